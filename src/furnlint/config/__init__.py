@@ -1,0 +1,1 @@
+"""The repository's configuration, found, parsed and resolved."""

@@ -1,0 +1,1 @@
+"""The judgement: which lines are page furniture, and why."""

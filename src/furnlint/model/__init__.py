@@ -1,0 +1,1 @@
+"""Plain frozen records that every layer speaks in; nothing here reads a file."""

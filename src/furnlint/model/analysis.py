@@ -1,0 +1,18 @@
+"""All that the rules see of one document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from furnlint.model.document import Document
+    from furnlint.model.pattern import Furniture
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The document and what was made of it; rules are pure functions of this."""
+
+    document: Document
+    furniture: Furniture

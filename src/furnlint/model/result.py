@@ -1,0 +1,98 @@
+"""What comes out of checking one file, and of a whole run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from furnlint.model.box import Box
+from furnlint.model.finding import Finding
+from furnlint.model.pattern import Confidence, Evidence
+
+
+class FileStatus(StrEnum):
+    """How the reading of a file ended."""
+
+    OK = "ok"
+    PARTLY = "partly"
+    """Some page could not be read; a finding says which."""
+    UNREADABLE = "unreadable"
+    """Nothing of it could be read; a finding says why."""
+
+
+class JudgedLine(NamedTuple):
+    """One line as `furnlint lines` prints it."""
+
+    page: int
+    text: str
+    furniture: bool
+    kinds: tuple[str, ...]
+    zone: str
+    box: Box
+    confidence: Confidence | None
+    evidence: tuple[Evidence, ...]
+    removed_by_cleaner: bool | None = None
+    """What the configured cleaner would do; None where no cleaner was simulated."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileResult:
+    """What checking one file gave: plain values, the same for the same bytes and settings."""
+
+    path: str
+    """As reported: relative to the working directory where it can be, with forward slashes."""
+    status: FileStatus
+    findings: tuple[Finding, ...] = ()
+    sha256: str = ""
+    """Of the file's bytes; "" if they could not be read."""
+    pages: int = 0
+    lines: tuple[JudgedLine, ...] = ()
+    """Filled only where the lines were asked for."""
+
+
+class Status(StrEnum):
+    """The fate of a finding in this run."""
+
+    NEW = "new"
+    KNOWN = "known"
+    MOVED = "moved"
+    DRIFT = "drift"
+    IGNORED = "ignored"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A finding with its fate."""
+
+    path: str
+    finding: Finding
+    status: Status
+    fingerprint: str
+    reason: str = ""
+    """Why it is not new: the baseline's or the ignore's reason, if one was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """A whole run; reports are functions of this."""
+
+    files: tuple[FileResult, ...]
+    """Sorted by path."""
+    verdicts: tuple[Verdict, ...]
+    """Sorted by path, page, top, left, rule."""
+    asked: int
+    """How many PDFs were to be checked."""
+    notes: tuple[str, ...] = ()
+    """Things to say on stderr: skipped links, unused ignores, stale entries, a widened selection."""
+    failing: int = 0
+    """How many verdicts make the run fail."""
+
+    @property
+    def checked(self) -> int:
+        """How many files were read at least in part."""
+        return sum(file.status is not FileStatus.UNREADABLE for file in self.files)
+
+    def count(self, status: Status) -> int:
+        """Return the number of verdicts of one status."""
+        return sum(verdict.status is status for verdict in self.verdicts)

@@ -1,0 +1,1 @@
+"""Pages on which the configured reader may fail."""

@@ -1,0 +1,1 @@
+"""The rules: pure functions of the Analysis."""

@@ -1,0 +1,13 @@
+"""The ordered list of all rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from furnlint.rules import furniture, reading
+
+if TYPE_CHECKING:
+    from furnlint.rules.base import Rule
+
+RULES: tuple[Rule, ...] = tuple(sorted(furniture.RULES + reading.RULES, key=lambda rule: rule.code))
+BY_CODE: dict[str, Rule] = {rule.code: rule for rule in RULES}

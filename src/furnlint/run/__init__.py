@@ -1,0 +1,1 @@
+"""From files and settings to results."""

@@ -1,0 +1,1 @@
+"""Which PDFs are to be checked."""
