@@ -63,9 +63,7 @@ BY_REASON = {
 def unread(reason: str, message: str) -> Finding:
     """Return the finding for a file of which nothing could be read; `reason` is ReadError's."""
     rule = BY_REASON[reason]
-    return rule.finding(
-        message, subject=Subject("document"), confidence=Confidence.HIGH, location=Location(0)
-    )
+    return rule.finding(message, subject=Subject("document"), confidence=Confidence.HIGH, location=Location(0))
 
 
 RULES = (UNREADABLE, ENCRYPTED, LFS_POINTER, NOT_A_PDF, ABORTED)

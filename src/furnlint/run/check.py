@@ -51,9 +51,5 @@ def judged_lines(document: Document, furniture: Furniture) -> tuple[JudgedLine, 
                 out.append(JudgedLine(page.number, line.text, False, (), "body", line.box, None, ()))
             else:
                 kinds = tuple(f.kinds)
-                out.append(
-                    JudgedLine(
-                        page.number, line.text, True, kinds, f.zone, line.box, f.confidence, f.evidence
-                    )
-                )
+                out.append(JudgedLine(page.number, line.text, True, kinds, f.zone, line.box, f.confidence, f.evidence))
     return tuple(out)

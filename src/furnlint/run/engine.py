@@ -16,7 +16,5 @@ if TYPE_CHECKING:
 def run(paths: Sequence[str], settings: CheckSettings) -> RunResult:
     """Check all of `paths` and return what was found, in an order that depends on the names only."""
     files = tuple(check_file(path, settings) for path in sorted(paths))
-    verdicts = tuple(
-        Verdict(file.path, finding, Status.NEW, "") for file in files for finding in file.findings
-    )
+    verdicts = tuple(Verdict(file.path, finding, Status.NEW, "") for file in files for finding in file.findings)
     return RunResult(files, verdicts, asked=len(paths), failing=len(verdicts))
