@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from furnlint.model.finding import Finding, Location, Severity, Subject
 from furnlint.model.pattern import Confidence
 from furnlint.rules.base import Rule
+
+if TYPE_CHECKING:
+    from furnlint.model.document import Problem
 
 UNREADABLE = Rule(
     code="FL405",
@@ -57,6 +62,7 @@ BY_REASON = {
     "encrypted": ENCRYPTED,
     "lfs-pointer": LFS_POINTER,
     "not-a-pdf": NOT_A_PDF,
+    "limit": ABORTED,
 }
 
 
@@ -64,6 +70,19 @@ def unread(reason: str, message: str) -> Finding:
     """Return the finding for a file of which nothing could be read; `reason` is ReadError's."""
     rule = BY_REASON[reason]
     return rule.finding(message, subject=Subject("document"), confidence=Confidence.HIGH, location=Location(0))
+
+
+def unread_page(problem: Problem) -> Finding:
+    """Return the finding for a page (or a stage) that could not be read while the others were."""
+    where = f"page {problem.page}" if problem.page else "the document"
+    rule = ABORTED if "limit of" in problem.what else UNREADABLE
+    return rule.finding(
+        f"{where} cannot be read whole: {problem.what}",
+        subject=Subject("page", rule.slug),
+        confidence=Confidence.HIGH,
+        location=Location(problem.page),
+        pages=(problem.page,) if problem.page else (),
+    )
 
 
 RULES = (UNREADABLE, ENCRYPTED, LFS_POINTER, NOT_A_PDF, ABORTED)

@@ -34,7 +34,8 @@ def check_file(path: str, settings: CheckSettings, *, name: str = "") -> FileRes
         return FileResult(name, FileStatus.UNREADABLE, (finding,))
     furniture = find.find(document)
     analysis = Analysis(document, furniture)
-    findings = tuple(finding for rule in catalog.RULES for finding in rule.check(rule, analysis))
+    findings = tuple(reading.unread_page(problem) for problem in document.problems)
+    findings += tuple(finding for rule in catalog.RULES for finding in rule.check(rule, analysis))
     status = FileStatus.PARTLY if document.problems else FileStatus.OK
     lines = judged_lines(document, furniture) if settings.lines else ()
     return FileResult(name, status, findings, sha256, len(document.pages), lines)
