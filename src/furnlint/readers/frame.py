@@ -43,6 +43,6 @@ class Frame(NamedTuple):
             x0, y0, x1, y1 = self.top - top, self.right - right, self.top - bottom, self.right - left
         return Box(x0 * u, y0 * u, x1 * u, y1 * u)
 
-    def angle(self, counterclockwise: float) -> int:
-        """Convert a direction in user space (degrees counter-clockwise) to degrees clockwise as shown, 0 to 359."""
-        return round(self.rotation - counterclockwise) % 360
+    def angle(self, clockwise: float) -> int:
+        """Convert a direction in user space (degrees clockwise) to degrees clockwise as shown, 0 to 359."""
+        return round(self.rotation + clockwise) % 360

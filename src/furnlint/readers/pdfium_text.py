@@ -46,7 +46,7 @@ class RawLine(NamedTuple):
     size: float
     """Height of the font's line box in user space units."""
     angle: float
-    """Degrees counter-clockwise in user space."""
+    """Degrees clockwise in user space, as PDFium gives it."""
     mark: str
     tag: str
 
