@@ -14,7 +14,7 @@ from furnlint.model.document import Document, Heading, Line, Page, Problem
 from furnlint.readers.base import ReadLimits, refuse_what_is_no_pdf
 from furnlint.readers.frame import Frame
 from furnlint.readers.pdfium_text import UNFIT, MarkReader, raw_lines, to_box
-from furnlint.readers.rows import in_rows
+from furnlint.model.rows import in_rows
 from furnlint.readers.userunit import user_units
 
 if TYPE_CHECKING:

@@ -1,0 +1,330 @@
+"""Evidence: what speaks for and against a line being page furniture, each piece with a name.
+
+Every piece is a number from 0 to 1 (how strongly it is there). `weights.py` says what each counts for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from furnlint.furniture import digits
+from furnlint.furniture.patterns import (
+    DEPTH,
+    Cluster,
+    cluster,
+    find_kin,
+    index_shapes,
+    same_height,
+    share_near,
+)
+from furnlint.furniture.text import fold, signs
+
+if TYPE_CHECKING:
+    from furnlint.furniture.place import Layout, Spot
+    from furnlint.model.document import Document
+
+STEPS = (-3, -2, -1, 1, 2, 3)
+_FIRST = re.compile(r"[\W_]*(\d{1,6})(?!\d)")
+_LAST = re.compile(r"(?<!\d)(\d{1,6})[\W_]*$")
+
+
+@dataclass(slots=True)
+class Context:
+    """What the evidence of one spot needs to know of the whole document."""
+
+    layout: Layout
+    count: int
+    """Number of pages."""
+    by_shape: dict[str, list[Spot]]
+    clusters: dict[int, Cluster]
+    edge: list[list[Spot]]
+    """Page -> the spots that are judged."""
+    numbers: list[dict[int, list[Spot]]]
+    """Page -> number -> edge spots that begin or end with it."""
+    offsets: Counter[int]
+    """Folio minus page index -> on how many pages."""
+    marks_trusted: bool
+    """Whether artifact marks tell furniture from body here."""
+    headings: set[str] = field(default_factory=set)
+    title: str = ""
+    body_top: float = 0.0
+    body_foot: float = 0.0
+    line_length: float = 60.0
+    """Characters of a full line of body text."""
+    strong: set[int] = field(default_factory=set)
+    """id of spots that are furniture by association alone: what peeling may take off."""
+
+
+def gather(document: Document, layout: Layout) -> Context:
+    """Look at the whole document once."""
+    by_shape = index_shapes(layout)
+    edge = [_judged(sheet.spots(), by_shape) for sheet in layout.sheets]
+    wanted = {spot.shape for spots in edge for spot in spots}
+    clusters = cluster(by_shape, wanted)
+    find_kin(layout, clusters, edge)
+    numbers = [_numbers(spots) for spots in edge]
+    context = Context(
+        layout, len(layout.sheets), by_shape, clusters, edge, numbers, _offsets(edge), _trusted(document, edge)
+    )
+    _learn_body(context, document)
+    _learn_strong(context)
+    return context
+
+
+def _judged(spots: list[Spot], by_shape: dict[str, list[Spot]]) -> list[Spot]:
+    """Return the spots of a page that may be furniture: near an edge, turned, marked, or repeated elsewhere."""
+    return [
+        spot
+        for spot in spots
+        if spot.rank < DEPTH or spot.row < 0 or spot.line.mark or len(by_shape[spot.shape]) > 2
+    ]
+
+
+def ends(text: str) -> set[int]:
+    """Return the numbers that a line begins or ends with, roman ones too."""
+    if len(text) > 160:
+        return set()
+    out = {int(m.group(1)) for m in (_FIRST.match(text), _LAST.search(text)) if m}
+    words = text.split()
+    for word in {words[0], words[-1]} if words else ():
+        value = digits.roman(word.strip("-–—.()[]|·•"))
+        if value:
+            out.add(value)
+    return out
+
+
+def _numbers(spots: list[Spot]) -> dict[int, list[Spot]]:
+    out: dict[int, list[Spot]] = defaultdict(list)
+    for spot in spots:
+        if spot.rank < 4:
+            for value in ends(spot.line.text):
+                out[value].append(spot)
+    return out
+
+
+def _offsets(edge: list[list[Spot]]) -> Counter[int]:
+    out: Counter[int] = Counter()
+    for page, spots in enumerate(edge):
+        out.update({f - page for spot in spots if spot.rank < 3 and (f := digits.folio(spot.line.text))})
+    return out
+
+
+def _trusted(document: Document, edge: list[list[Spot]]) -> bool:
+    """Artifact marks tell something only where they single out a part of the text."""
+    lines = sum(len(page.lines) for page in document.pages)
+    marked = sum(bool(line.mark) for page in document.pages for line in page.lines)
+    return 0 < marked < 0.35 * lines
+
+
+def _learn_body(context: Context, document: Document) -> None:
+    """Find the text block's edges, the length of a full line, and what the headings are."""
+    body = context.layout.body_size
+    tops, feet, lengths = [], [], []
+    for sheet in context.layout.sheets:
+        full = [s for row in sheet.rows for s in row if len(s.line.text) > 40 and abs(s.line.size - body) < 0.06 * body]
+        if full:
+            tops.append(min(s.box.top for s in full))
+            feet.append(min(s.foot for s in full))
+            lengths += [len(s.line.text) for s in full]
+        for row in sheet.rows:
+            if len(row) == 1 and row[0].line.size > 1.12 * body and row[0].rank > 0:
+                context.headings.add(fold(row[0].line.text))
+    context.body_top = sorted(tops)[len(tops) // 4] if tops else 0.0
+    context.body_foot = sorted(feet)[len(feet) // 4] if feet else 0.0
+    context.line_length = sorted(lengths)[3 * len(lengths) // 4] if lengths else 60.0
+    context.headings |= {fold(heading.title) for heading in document.outline}
+    context.headings.discard("")
+    context.title = fold(document.title)
+
+
+def _learn_strong(context: Context) -> None:
+    for page, spots in enumerate(context.edge):
+        for spot in spots:
+            mine = context.clusters[id(spot)]
+            near = mine.near(page, context.count)
+            runs = group_runs(spot, mine)
+            if (
+                (near >= 0.5 and len(mine.pages) > 1 and digits.Run.OTHER not in runs)
+                or (spot.line.mark and context.marks_trusted)
+                or chain(spot, context, placed=True) >= 2
+            ):
+                context.strong.add(id(spot))
+
+
+def group_runs(spot: Spot, mine: Cluster) -> list[digits.Run]:
+    """Return what each group of digits of a spot does over the nearest pages of its cluster."""
+    if not spot.values or len(mine.pages) < 2:
+        return []
+    others = mine.neighbours(spot.page, 4)
+    out = []
+    for g, value in enumerate(spot.values):
+        constant, counting, other = digits.run_of(
+            value, spot.page, [(o.page, o.values[g]) for o in others if g < len(o.values)]
+        )
+        if counting and counting >= other:
+            out.append(digits.Run.COUNTING)
+        elif constant and constant >= other:
+            out.append(digits.Run.CONSTANT)
+        else:
+            out.append(digits.Run.OTHER)
+    return out
+
+
+def chain(spot: Spot, context: Context, *, placed: bool) -> int:
+    """Count the pages around (3 on either side) whose edge carries the number that goes on from this line's.
+
+    With `placed`, only numbers at the same height count.
+    """
+    best = 0
+    for value in ends(spot.line.text):
+        n = 0
+        for step in STEPS:
+            page = spot.page + step
+            if 0 <= page < context.count:
+                others = context.numbers[page].get(value + step, ())
+                n += any(same_height(spot, o, 4.0) if placed else o.at_top == spot.at_top for o in others)
+        best = max(best, n)
+    return best
+
+
+def evidence(spot: Spot, context: Context) -> dict[str, float]:
+    """Return the pieces of evidence that are there for one spot, by name."""
+    out: dict[str, float] = {}
+    mine = context.clusters[id(spot)]
+    _association(out, spot, mine, context)
+    _numbering(out, spot, mine, context)
+    _place(out, spot, context)
+    _row(out, spot, context)
+    _words(out, spot, context)
+    _marks(out, spot, context)
+    return {name: value for name, value in out.items() if value}
+
+
+def _association(out: dict[str, float], spot: Spot, mine: Cluster, context: Context) -> None:
+    n = len(mine.pages)
+    near = mine.near(spot.page, context.count)
+    if n > 1 or mine.kin:
+        out["same-near"] = near
+        out["same-all"] = n / context.count
+        out["same-many"] = min(n, 20) / 20
+        out["same-twice-only"] = n == 2
+    if mine.kin:
+        out["kin"] = min(1.0, len(mine.kin) / 2)
+    everywhere = context.by_shape[spot.shape]
+    pages = {s.page for s in everywhere}
+    out["same-elsewhere"] = 1 - n / len(everywhere) if len(everywhere) > 1 else 0
+    if len(pages) > n:
+        floating = {s.page for s in everywhere if s.rank <= 1 and s.at_top == spot.at_top}
+        out["floats"] = share_near(floating, spot.page, context.count) if spot.rank <= 1 else 0
+    out["twice-on-page"] = sum(s.page == spot.page for s in everywhere) > 1
+    if near < 0.5:
+        out["slot"] = _slot(spot, context)
+
+
+def _slot(spot: Spot, context: Context) -> float:
+    """Share of the pages around on which the same place in the order holds other text of the same size."""
+    have = set()
+    for step in (-4, -2, -1, 1, 2, 4):
+        page = spot.page + step
+        if 0 <= page < context.count and any(
+            o.rank == spot.rank and abs(o.line.size - spot.line.size) < 0.5 and same_height(spot, o, 1.5)
+            for o in context.edge[page]
+        ):
+            have.add(page)
+    return share_near(have, spot.page, context.count)
+
+
+def _numbering(out: dict[str, float], spot: Spot, mine: Cluster, context: Context) -> None:
+    runs = group_runs(spot, mine)
+    out["digits-count"] = digits.Run.COUNTING in runs and digits.Run.OTHER not in runs
+    out["digits-other"] = digits.Run.OTHER in runs
+    out["digits-constant"] = bool(runs) and all(run is digits.Run.CONSTANT for run in runs)
+    out["no-digits"] = not spot.values
+    placed = chain(spot, context, placed=True)
+    out["chain-placed"] = min(placed, 4) / 4
+    loose = chain(spot, context, placed=False)
+    out["chain"] = min(loose, 4) / 4
+    value = digits.folio(spot.line.text)
+    if value:
+        out["folio"] = 1
+        out["folio-chain"] = min(loose, 3) / 3
+        out["folio-offset"] = context.offsets[value - spot.page] / context.count
+        out["folio-alone"] = loose == 0 and context.count > 2
+        out["folio-is-page"] = value == spot.page + 1
+
+
+def _place(out: dict[str, float], spot: Spot, context: Context) -> None:
+    layout = context.layout
+    if spot.row < 0:
+        out["turned"] = 1
+        edge = min(spot.box.top, spot.foot) / spot.height
+        out["turned-edge"] = edge < 0.09
+        out["turned-large"] = spot.line.size > 1.4 * layout.body_size and spot.line.angle % 90 != 0
+        return
+    out["outside-page"] = spot.box.bottom < 0 or spot.foot < 0 or spot.box.x1 < 0 or spot.box.x0 > spot.width
+    top = spot.at_top
+    out["outermost"] = spot.rank == 0
+    out["inner-rows"] = min(_outer_body(spot, context), 3) / 3
+    distance = (spot.box.middle if top else spot.height - spot.box.middle) / spot.height
+    out["near-edge"] = max(0.0, 1 - distance / 0.12)
+    out["deep"] = distance > 0.2
+    out["outside-body"] = (
+        spot.box.bottom < context.body_top if top else spot.foot + spot.box.height < context.body_foot
+    ) and context.body_top > 0
+    white = spot.below if top else spot.above
+    normal = layout.pitch - 0.7 * layout.body_size
+    out["white-inside"] = max(0.0, min(1.0, (white - normal) / (2.5 * layout.pitch)))
+    out["tight-inside"] = white < normal + 0.25 * layout.pitch
+    ratio = spot.line.size / layout.body_size
+    out["smaller"] = ratio < 0.93
+    out["larger"] = ratio > 1.1
+    out["much-larger"] = ratio > 1.45
+
+
+def _outer_body(spot: Spot, context: Context) -> int:
+    """Count the rows further out that are not furniture by association."""
+    rows = context.layout.sheets[spot.page].rows
+    outer = rows[: spot.row] if spot.at_top else rows[spot.row + 1 :]
+    return sum(not any(id(s) in context.strong for s in row) for row in outer)
+
+
+def _row(out: dict[str, float], spot: Spot, context: Context) -> None:
+    if not spot.mates:
+        out["alone-in-row"] = 1
+        return
+    out["many-parts"] = len(spot.mates) > 2
+    out["mate-strong"] = any(id(m) in context.strong for m in spot.mates)
+    out["mate-counts"] = any(chain(m, context, placed=True) >= 2 for m in spot.mates if id(m) in context.clusters)
+    rows = context.layout.sheets[spot.page].rows
+    inner = rows[spot.row + 1 : spot.row + 3] if spot.at_top else rows[max(0, spot.row - 2) : spot.row]
+    parts = [spot, *spot.mates]
+    aligned = max((sum(any(_aligned(a, b) for b in row) for a in parts) for row in inner if len(row) > 1), default=0)
+    out["columns"] = aligned >= 2
+
+
+def _aligned(a: Spot, b: Spot) -> bool:
+    return (
+        abs(a.box.x0 - b.box.x0) < 2.5 or abs(a.box.x1 - b.box.x1) < 2.5 or abs(a.box.centre - b.box.centre) < 2.5
+    )
+
+
+def _words(out: dict[str, float], spot: Spot, context: Context) -> None:
+    text = spot.line.text
+    out.update(signs(text))
+    out["long"] = len(text) > 0.75 * context.line_length and abs(spot.line.size / context.layout.body_size - 1) < 0.07
+    key = fold(text)
+    out["repeats-heading"] = len(key) > 3 and key in context.headings
+    out["repeats-title"] = len(key) > 5 and bool(context.title) and (key in context.title or context.title in key)
+    out["first-page"] = spot.page == 0
+    out["few-pages"] = context.count <= 3
+
+
+def _marks(out: dict[str, float], spot: Spot, context: Context) -> None:
+    if context.marks_trusted:
+        out["artifact"] = bool(spot.line.mark)
+        out["tagged-content"] = not spot.line.mark and bool(spot.line.tag)
+    out["tagged-heading"] = spot.line.tag[:1] == "H" and spot.line.tag[1:].isdigit()
+    out["tagged-cell"] = spot.line.tag in {"TD", "TH"}

@@ -1,0 +1,146 @@
+"""Association: the same shape in the same place on other pages.
+
+Spots of one shape are gathered into clusters of one place each. A cluster may drift slowly (each member is held
+against the one before), may alternate between the two sides of odd and even pages, and keeps its distance from the
+upper or from the lower edge where pages differ in size. Clusters whose texts differ by a few letters (OCR) and
+stand in the same place on neighbouring pages are kin.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rapidfuzz import fuzz
+
+if TYPE_CHECKING:
+    from furnlint.furniture.place import Layout, Spot
+
+SAME_PLACE = 2.5
+"""Points by which the distance from an edge may differ."""
+SAME_SIDE = 5.0
+"""Points by which left edge, right edge or centre may differ."""
+ALIKE = 86
+"""Similarity (0 to 100, normalised edit distance) from which two texts are taken for the same with slips."""
+DEPTH = 7
+"""Rows from the edge that are looked at whether or not they repeat."""
+NEAR = ((-2, -1, 1, 2), (-4, -2, 2, 4))
+"""Neighbourhoods: the pages around, and those of the same parity."""
+
+
+@dataclass(slots=True, eq=False)
+class Cluster:
+    """Spots of one shape in one place, at most one a page, in page order."""
+
+    spots: list[Spot] = field(default_factory=list)
+    pages: list[int] = field(default_factory=list)
+    kin: set[int] = field(default_factory=set)
+    """Pages on which a text that is nearly the same stands in this place."""
+
+    def add(self, spot: Spot) -> None:
+        """Append a spot of a later page."""
+        self.spots.append(spot)
+        self.pages.append(spot.page)
+
+    def near(self, page: int, count: int) -> float:
+        """Return the share of neighbouring pages of `page` (of `count` in all) that have it: the better parity."""
+        have = set(self.pages) | self.kin
+        return share_near(have, page, count)
+
+    def neighbours(self, page: int, limit: int) -> list[Spot]:
+        """Return up to `limit` spots on the nearest pages on either side of `page`."""
+        at = bisect_left(self.pages, page)
+        before = [s for s in self.spots[max(0, at - limit) : at] if s.page != page]
+        after = [s for s in self.spots[at : at + limit + 1] if s.page != page]
+        return before + after[:limit]
+
+
+def share_near(have: set[int], page: int, count: int) -> float:
+    """Return the share of the pages around `page` that are in `have`; the better of all pages and one parity."""
+    best = 0.0
+    for steps in NEAR:
+        pages = [page + step for step in steps if 0 <= page + step < count]
+        if len(pages) >= 2 or (pages and steps is NEAR[0]):
+            best = max(best, sum(p in have for p in pages) / len(pages))
+    return best
+
+
+def same_height(a: Spot, b: Spot, tolerance: float = SAME_PLACE) -> bool:
+    """Tell whether two spots are equally far from the upper or from the lower edge."""
+    return (
+        abs(a.box.top - b.box.top) <= tolerance
+        or abs(a.box.bottom - b.box.bottom) <= tolerance
+        or abs(a.foot - b.foot) <= tolerance
+    )
+
+
+def same_side(a: Spot, b: Spot) -> bool:
+    """Tell whether two spots start, end or are centred alike, perhaps mirrored."""
+    return (
+        abs(a.box.x0 - b.box.x0) <= SAME_SIDE
+        or abs(a.box.x1 - b.box.x1) <= SAME_SIDE
+        or abs((a.box.centre - a.width / 2) - (b.box.centre - b.width / 2)) <= SAME_SIDE
+        or abs((a.width - a.box.x1) - (b.width - b.box.x1)) <= SAME_SIDE
+        or abs(a.box.x0 - (b.width - b.box.x1)) <= SAME_SIDE
+        or abs(b.box.x0 - (a.width - a.box.x1)) <= SAME_SIDE
+    )
+
+
+def same_place(a: Spot, b: Spot) -> bool:
+    """Tell whether two spots of different pages stand in the same place."""
+    return (a.row < 0) == (b.row < 0) and same_height(a, b) and same_side(a, b)
+
+
+def cluster(by_shape: dict[str, list[Spot]], wanted: set[str]) -> dict[int, Cluster]:
+    """Return id(spot) -> its cluster, for all spots of the `wanted` shapes."""
+    out: dict[int, Cluster] = {}
+    for shape in wanted:
+        open_clusters: list[Cluster] = []
+        for spot in by_shape[shape]:
+            for candidate in open_clusters:
+                last = candidate.spots[-1]
+                if last.page != spot.page and (same_place(last, spot) or _as_before(candidate, spot)):
+                    break
+            else:
+                candidate = Cluster()
+                open_clusters.append(candidate)
+            candidate.add(spot)
+            out[id(spot)] = candidate
+    return out
+
+
+def _as_before(candidate: Cluster, spot: Spot) -> bool:
+    """Tell whether a spot stands where the one two pages before stood (odd and even pages differ)."""
+    return len(candidate.spots) > 1 and same_place(candidate.spots[-2], spot)
+
+
+def find_kin(layout: Layout, clusters: dict[int, Cluster], edge: list[list[Spot]]) -> None:
+    """Note for each edge spot the neighbouring pages where nearly the same text stands in its place."""
+    count = len(layout.sheets)
+    for page, spots in enumerate(edge):
+        for spot in spots:
+            mine = clusters[id(spot)]
+            if len(spot.shape) < 8 or len(mine.pages) > 0.6 * count:
+                continue
+            for step in (-2, -1, 1, 2):
+                if 0 <= page + step < count and page + step not in mine.pages:
+                    for other in edge[page + step]:
+                        if _kin(spot, other):
+                            mine.kin.add(other.page)
+
+
+def _kin(a: Spot, b: Spot) -> bool:
+    if abs(len(a.shape) - len(b.shape)) > 0.3 * len(a.shape) or not same_place(a, b):
+        return False
+    return fuzz.ratio(a.shape, b.shape, score_cutoff=ALIKE) > 0
+
+
+def index_shapes(layout: Layout) -> dict[str, list[Spot]]:
+    """Return shape -> its spots in page order."""
+    out: dict[str, list[Spot]] = defaultdict(list)
+    for sheet in layout.sheets:
+        for spot in sheet.spots():
+            out[spot.shape].append(spot)
+    return out

@@ -1,0 +1,49 @@
+"""What the words of a line say about it, on their own."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+URL = re.compile(r"(https?://|www\.)\S+|\b[\w.-]+\.(com|org|net|gov|edu|eu|de|fr|uk|ca|info)(/\S*)?\b", re.I)
+EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.\w+")
+RIGHTS = re.compile(r"©|\(c\)\s*\d{4}|copyright|all rights reserved|tous droits|derechos|alle rechte|版权|著作権|confidential|confidentiel|vertraulich", re.I)
+YEAR = re.compile(r"\b(19|20)\d\d\b")
+LABEL = re.compile(
+    r"(table|figure|fig|exhibit|chart|box|note|notes|source|tabelle|tab|abbildung|abb|quelle|anmerkung|tableau|graphique|"
+    r"remarque|tabla|figura|gráfico|nota|fuente|tabela|quadro|fonte|tabella|tabel|figuur|bron|rysunek|źródło|таблица|"
+    r"рисунок|рис|tablo|şekil|kaynak|表|图|図|圖)\s?[.:]?\s?[-–A-Z]{0,3}\d*", re.I)
+BULLET = re.compile(r"[•▪●○◦‣∙·\-–*]\s+\S|\(?[a-z0-9]{1,2}[.)]\s+\S|\d+(\.\d+)+\.?\s+\S")
+CONTINUED = re.compile(r"\(?\b(continued|cont'?d?\.?|fortsetzung|suite|continuación|continuação|continua|segue|vervolg|cd\.|продолжение|devamı|devam|续|続)\b", re.I)
+SENTENCE_END = re.compile(r"[.!?:;。！？]['\"”’)]?$")
+
+
+def fold(text: str) -> str:
+    """Return the letters of a text, folded: what two headings have in common whatever their numbers."""
+    return "".join(_LETTERS.findall(text.casefold()))
+
+
+@lru_cache(maxsize=32768)
+def signs(text: str) -> dict[str, float]:
+    """Return the evidence that the words give by themselves."""
+    letters = [c for c in text if c.isalpha()]
+    first = next(iter(letters), "")
+    words = text.split()
+    out: dict[str, float] = {
+        "starts-lower": bool(first) and first.islower() and text[:1] == first and not URL.match(text) and len(words) > 2,
+        "ends-sentence": bool(SENTENCE_END.search(text)) and len(words) > 4,
+        "ends-hyphen": text.endswith("-") and len(text) > 20,
+        "ends-open": len(words) > 6 and text[-1:].islower() or text.endswith(","),
+        "label": bool(LABEL.match(text)),
+        "bullet": bool(BULLET.match(text)),
+        "continued": bool(CONTINUED.search(text)) and len(words) < 14,
+        "url": bool(URL.search(text) or EMAIL.search(text)),
+        "rights": bool(RIGHTS.search(text)),
+        "year": bool(YEAR.search(text)),
+        "capitals": len(letters) > 4 and text.upper() == text and first.lower() != first,
+        "short": len(text) < 4,
+        "no-letters": not letters,
+        "wordy": len(words) > 12,
+    }
+    return {name: float(value) for name, value in out.items() if value}
