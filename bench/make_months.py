@@ -19,7 +19,7 @@ LANGUAGES = ("ar", "de", "en", "es", "fr", "he", "hi", "it", "ja", "nl", "pl", "
 SCRIPTS = (None, "Hans", "Hant")
 """Other scripts (Shavian, Deseret, romanised Hindi) are not met in documents."""
 TARGET = Path(__file__).resolve().parent.parent / "src" / "furnlint" / "model" / "month_names.py"
-HEAD = '''"""Month names of fifteen languages, folded. Made by bench/make_months.py from the Unicode CLDR: do not edit."""
+HEAD = '''"""Month names of fifteen languages, folded. Made from the Unicode CLDR by bench/make_months.py."""
 
 CLDR = "{version}"
 """Release of the CLDR that the names were taken from."""

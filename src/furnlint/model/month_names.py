@@ -1,4 +1,4 @@
-"""Month names of fifteen languages, folded. Made by bench/make_months.py from the Unicode CLDR: do not edit."""
+"""Month names of fifteen languages, folded. Made from the Unicode CLDR by bench/make_months.py."""
 
 CLDR = "49"
 """Release of the CLDR that the names were taken from."""
