@@ -6,13 +6,15 @@ notices), then addresses, dates and identifiers; the words that are left over ar
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.furniture import kinds_words as words
 from furnlint.model.months import date_spans
 from furnlint.model.pattern import Kind, Zone
+
+if TYPE_CHECKING:
+    import re
 
 _ORDER = {kind: n for n, kind in enumerate(Kind)}
 LONG = 7
@@ -23,6 +25,8 @@ CONSTANT = 0.75
 """Share of the pages from which words that repeat a heading are the document's title rather than a section's."""
 ALTERNATING = 0.38
 """Share of the pages from which one of two texts in a place is a running title: title and author on facing pages."""
+LONGEST = 400
+"""Characters that are read; some patterns take time with the square of the length."""
 CACHE = 16384
 
 _NONE: frozenset[Kind] = frozenset()
@@ -76,11 +80,19 @@ class _Reading(NamedTuple):
     """The words that no kind explains, if they make a title."""
     section: bool
     """Whether the rest is numbered as a section is."""
+    sentence: bool
+    """Whether the rest reads like a sentence."""
+    name: frozenset[Kind]
+    """What an organisation's name in the rest makes of it."""
+    slot: frozenset[Kind]
+    """What the rest is if it changes with the section."""
 
 
 def kinds_of(looks: Looks) -> tuple[Kind, ...]:
     """Return the kinds of a furniture line, at least one, in the order of the Kind enumeration."""
     text = looks.text.strip()
+    if len(text) > LONGEST:
+        text = text[:LONGEST]
     numbers, rest = _numbers(text, looks)
     if not rest:
         return _sorted(numbers)
@@ -105,6 +117,8 @@ def _numbers(text: str, looks: Looks) -> tuple[frozenset[Kind], str]:
     """Take the page number off: its kinds, and the text without it."""
     if words.FOLIO.fullmatch(text):
         return _bare(text, looks)
+    if not words.DIGIT.search(text):
+        return _counted(text, looks)
     pair = _pair(text, looks)
     if pair:
         return _X_OF_Y, _cut(text, *pair)
@@ -149,14 +163,17 @@ def _is_pair(match: re.Match[str], text: str, looks: Looks) -> bool:
     at_edge = match.start() == 0 or match.end() == len(text)
     if x > y or words.YEAR.fullmatch(match["y"]) or (match["of"] in "/|" and not at_edge):
         return False
-    return len(match[0]) == len(text) or looks.counts or (match["of"] not in "/|" and at_edge)
+    if len(match[0]) == len(text) or looks.counts or words.looks_like_browser_print(text):
+        return True
+    return match["of"] not in "/|" and at_edge
 
 
 def _named_page(text: str) -> tuple[int, int] | None:
     """Return where "Page 3" stands."""
-    for match in words.PAGE_N.finditer(text):
-        if match[1].lower() in words.PAGE_WORDS and (len(match[1]) > 1 or match.end() - match.start() == len(text)):
-            return match.span()
+    if not words.PAGE_WORDS.isdisjoint(words.LETTERS.findall(text.lower())):
+        for match in words.PAGE_N.finditer(text):
+            if match[1].lower() in words.PAGE_WORDS and (len(match[1]) > 1 or match.end() - match.start() == len(text)):
+                return match.span()
     if text.isascii():
         return None
     east = words.EAST_PAGE.search(text)
@@ -171,9 +188,7 @@ def _counted(text: str, looks: Looks) -> tuple[frozenset[Kind], str]:
         number = edge["first"] or edge["last"]
         if looks.counts or _is_edge_folio(number, rest, looks):
             return _PAGE_NUMBER, rest
-    if not looks.counts or words.looks_like_bates_number(text) or not words.ALONE.search(text):
-        return _NONE, text
-    return _PAGE_NUMBER, text
+    return (_PAGE_NUMBER if looks.counts and _holds_folio(text) else _NONE), text
 
 
 def _is_part_of_more(edge: re.Match[str], text: str) -> bool:
@@ -183,6 +198,20 @@ def _is_part_of_more(edge: re.Match[str], text: str) -> bool:
     at = edge.start("first") if edge["first"] else edge.start("last")
     section = words.SECTION.match(text) if edge["last"] else None
     return (section is not None and section.end() > at) or any(start <= at < end for start, end in date_spans(text))
+
+
+def _holds_folio(text: str) -> bool:
+    """Tell whether a number within the words may be the page's: not a year, a date's, a section's or a code's."""
+    if words.looks_like_bates_number(text):
+        return False
+    section = words.SECTION.match(text)
+    spans = date_spans(text)
+    return any(
+        not words.YEAR.fullmatch(match[0])
+        and not (section and match.start() < section.end())
+        and not any(start <= match.start() < end for start, end in spans)
+        for match in words.ALONE.finditer(text)
+    )
 
 
 def _is_edge_folio(number: str, rest: str, looks: Looks) -> bool:
@@ -206,34 +235,43 @@ def _is_watermark(looks: Looks, reading: _Reading, numbers: frozenset[Kind]) -> 
 
 def _titles(looks: Looks, reading: _Reading, numbers: frozenset[Kind]) -> frozenset[Kind]:
     """Return what the words left over are."""
-    rest = reading.rest
-    if not reading.kinds & _NAMING and not numbers and _is_sentence(rest):
-        return _NOTICE
-    if len(rest.split()) > PROSE:
+    if reading.sentence and not numbers:
         return _NOTICE
     if reading.section or (looks.repeats_heading and looks.share < CONSTANT):
         return _SECTION
-    if words.ORGANISATION.search(rest) or words.BODY.search(rest):
-        return _organisation(rest)
-    if looks.changes and looks.share < ALTERNATING and not looks.repeats_title and not words.AUTHORS.search(rest):
-        return _SECTION | _RUNNING if words.TWO_PARTS.search(rest) else _SECTION
+    if reading.name:
+        return reading.name
+    if looks.changes and looks.share < ALTERNATING and not looks.repeats_title:
+        return reading.slot
     return _RUNNING
 
 
 def _organisation(text: str) -> frozenset[Kind]:
     """Tell the name of an organisation from a title that holds one."""
     few = len(text.split()) < 4
-    inside = words.ORGANISATION.search(text)
-    if inside:
-        whole = inside.start() == 0 or len(text) - inside.end() < 2 or text[inside.end()] == ","
-        return _ORGANISATION if whole or few else _ORGANISATION | _RUNNING
+    text = text.lower()
+    form = words.ORGANISATION.search(text)
+    if form:
+        whole = few or form.start() == 0 or len(text) - form.end() < 2 or text[form.end()] == ","
+        return _ORGANISATION if whole else _ORGANISATION | _RUNNING
     body = words.BODY.search(text)
-    whole = bool(body) and body is not None and (body.start() == 0 or body.end() == len(text))
-    return _ORGANISATION if whole and few else _ORGANISATION | _RUNNING
+    if body is None:
+        return _NONE
+    return _ORGANISATION if few and (body.start() == 0 or body.end() == len(text)) else _ORGANISATION | _RUNNING
 
 
-def _is_sentence(text: str) -> bool:
+def _slot(text: str) -> frozenset[Kind]:
+    if words.AUTHORS.search(text):
+        return _RUNNING
+    return _SECTION | _RUNNING if words.TWO_PARTS.search(text) else _SECTION
+
+
+def _is_sentence(text: str, kinds: set[Kind]) -> bool:
     count = len(text.split())
+    if count > PROSE:
+        return True
+    if kinds & _NAMING:
+        return False
     if text[:1] in "(（" and text[-1:] in ")）.":
         return count > 3
     return count >= LONG and (bool(words.SENTENCE.search(text)) or text[0].islower())
@@ -243,10 +281,10 @@ def _is_sentence(text: str) -> bool:
 def _read(text: str) -> _Reading:
     """Read the words of a line, its page number taken off."""
     if not words.HAS_SIGN.search(text):
-        return _Reading(_TEMPLATE, "", False)
+        return _explained(_TEMPLATE)
     label = _label(text)
     if label:
-        return _Reading(frozenset({label}), "", False)
+        return _explained(frozenset({label}))
     whole = _whole_line(text)
     kinds = set(whole)
     rest = _take_addresses(text, kinds)
@@ -254,8 +292,15 @@ def _read(text: str) -> _Reading:
         rest = _take_dates(rest, kinds)
         rest = _take_ids(rest, kinds)
     rest = "" if whole else _title(rest)
-    section = bool(rest) and bool(words.SECTION.match(rest) or words.FRONT.match(rest))
-    return _Reading(frozenset(kinds), rest, section)
+    if not rest:
+        return _explained(frozenset(kinds))
+    section = bool(words.SECTION.match(rest) or words.FRONT.match(rest))
+    return _Reading(frozenset(kinds), rest, section, _is_sentence(rest, kinds), _organisation(rest), _slot(rest))
+
+
+def _explained(kinds: frozenset[Kind]) -> _Reading:
+    """Return the reading of a line in which nothing is left over."""
+    return _Reading(kinds, "", False, False, _NONE, _NONE)
 
 
 def _label(text: str) -> Kind | None:
@@ -279,8 +324,8 @@ def _whole_line(text: str) -> frozenset[Kind]:
         return _CONTINUATION
     if words.looks_like_copyright(text):
         name = words.BARE_RIGHTS.match(text)
-        return _NOTICE | _ORGANISATION if name and not words.RIGHTS.search(name[1]) else _NOTICE
-    if words.LEGAL_NUMBER.search(text):
+        return _NOTICE | _ORGANISATION if name and not words.looks_like_copyright(name[1]) else _NOTICE
+    if words.LEGAL_NUMBER.search(text.lower()):
         return frozenset({Kind.CONTACT, Kind.NOTICE})
     return _NOTICE if words.looks_like_confidentiality(text) else _NONE
 
@@ -333,4 +378,4 @@ def _take_ids(text: str, kinds: set[Kind]) -> str:
 
 def _title(text: str) -> str:
     """Return the rest if it holds words that make a title, else ""."""
-    return text.strip() if words.WORD.search(words.FILLER.sub("", text)) else ""
+    return text.strip() if words.WORD.search(words.FILLER.sub("", text.lower())) else ""

@@ -26,18 +26,20 @@ _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}])+")
 _NUMBER_BEFORE = re.compile(r"[\d#](?:st|nd|rd|th|er|[.ºª°])?(?:[\s\-–/.,]*|\s+(?:de|of|d['’])\s*)$", re.I)
 _NUMBER_AFTER = re.compile(r"[.׳॰]?[\s\-–/.,'’]*(?:(?:de|del|of)\s+)?[\d#]", re.I)
 _DAY_BEFORE = re.compile(
-    r"(?<![\d.:])(?:\d{1,2}\.?\s?[-–]\s?)?(?<![\d.:])\d{1,2}(?:st|nd|rd|th|er|[.ºª°])?(?:[\s\-–/.,]*|\s+(?:de|of|d['’])\s*)$",
+    r"(?<![\d.:])(?:\d{1,2}\.?\s?[-–]\s?)?(?<![\d.:])\d{1,2}(?:st|nd|rd|th|er|[.ºª°])?(?:[\s\-–/.]*|\s+(?:de|of|d['’])\s*)$",
     re.I,
 )
 _YEAR_BEFORE = re.compile(r"(?<!\d)(\d{4})[\s\-–/.,]*$")
 _DAY_YEAR_AFTER = re.compile(r"[.׳॰]?[\s,]*\d{1,2}(?:st|nd|rd|th)?(?:\s?[-–]\s?\d{1,2})?[\s,]+(\d{4})(?!\d)")
 _YEAR_AFTER = re.compile(r"[.׳॰]?(?:[\s\-–/.,'’]*|\s*(?:de|del|of|do)\s+)(\d{4})(?!\d)", re.I)
-_SHORT_YEAR_AFTER = re.compile(r"[.]?[\s\-/.'’]{1,2}(\d{2})(?![\d/.])")
+_SHORT_YEAR_AFTER = re.compile(r"[.]?\s?[\-/.'’](\d{2})(?![\d/.])")
 _DAY_AFTER = re.compile(r"[.׳॰]?[\s\-–/.]*\d{1,2}(?!\d)")
 _COMPACT = re.compile(
     r"(?<!\d)(?:(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
     r"|(?<=[/_])(?:(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d\d|\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])))(?![\d/-])"
 )
+_MAY_HOLD_DATE = re.compile(r"\d{4}|[-/.'’_]\d\d|年")
+"""What every date has: a year in full, or two digits after a stroke, a point or an apostrophe."""
 _HAN = "〇零一二三四五六七八九十"
 _NUMERIC = re.compile(
     r"(?<![\d./-])(?:"
@@ -93,15 +95,15 @@ def find_dates(text: str) -> list[str]:
     """Return the dates in `text` as printed, from left to right.
 
     A date has at least a month and a year: `March 2024`, `12 March 2024`, `March 12, 2024`, `31-Dec-13`,
-    `2024-03-12`, `12.03.2024`, `03/12/24`, `03/2024`, `20240312`, `2024年3月12日`; after a stroke or an underscore, as in
-    names of files, also `120324`. A year alone is none.
+    `2024-03-12`, `12.03.2024`, `03/12/24`, `03/2024`, `20240312`, `2024年3月12日`; after a stroke or an
+    underscore, as in names of files, also `120324`. A year alone is none.
     """
     return [text[start:end] for start, end in date_spans(text)]
 
 
 def date_spans(text: str) -> list[tuple[int, int]]:
     """Return where the dates in `text` stand, from left to right."""
-    if not any(c.isdigit() for c in text) and "年" not in text:
+    if not _MAY_HOLD_DATE.search(text):
         return []
     spans = [m.span() for m in _NUMERIC.finditer(text) if _is_numeric_date(m)]
     spans += [m.span() for m in _COMPACT.finditer(text)]
