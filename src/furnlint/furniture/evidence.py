@@ -5,7 +5,6 @@ Every piece is a number from 0 to 1 (how strongly it is there). `weights.py` say
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -29,9 +28,6 @@ if TYPE_CHECKING:
 SLOT_DEPTH = 4
 """Rows from the edge in which a slot with changing words is looked for."""
 STEPS = (-3, -2, -1, 1, 2, 3)
-_FIRST = re.compile(r"[\W_]*(\d{1,6})(?!\d)")
-_LAST = re.compile(r"(?<!\d)(\d{1,6})[\W_]*$")
-
 
 @dataclass(slots=True)
 class Context:
@@ -123,32 +119,20 @@ def _judged(spot: Spot, context: Context) -> bool:
     )
 
 
-def ends(text: str) -> set[int]:
-    """Return the numbers that a line begins or ends with, roman ones too."""
-    if len(text) > 160:
-        return set()
-    out = {int(m.group(1)) for m in (_FIRST.match(text), _LAST.search(text)) if m}
-    words = text.split()
-    for word in {words[0], words[-1]} if words else ():
-        value = digits.roman(word.strip("-–—.()[]|·•"))
-        if value:
-            out.add(value)
-    return out
-
-
 def _numbers(spots: list[Spot]) -> dict[int, list[Spot]]:
     out: dict[int, list[Spot]] = defaultdict(list)
     for spot in spots:
         if spot.rank < 4:
-            for value in ends(spot.line.text):
+            for value in digits.ends(spot.line.text):
                 out[value].append(spot)
     return out
 
 
 def _offsets(edge: list[list[Spot]]) -> Counter[int]:
+    """Count on how many pages an outer line shows a number that is so much more than the page's index."""
     out: Counter[int] = Counter()
     for page, spots in enumerate(edge):
-        out.update({f - page for spot in spots if spot.rank < 3 and (f := digits.folio(spot.line.text))})
+        out.update({value - page for spot in spots if spot.rank < 2 for value in digits.ends(spot.line.text)})
     return out
 
 
@@ -214,33 +198,25 @@ def group_runs(spot: Spot, mine: Cluster) -> list[digits.Run]:
     if not spot.values or len(mine.pages) < 2:
         return []
     others = mine.neighbours(spot.page, 4)
-    out = []
-    for g, value in enumerate(spot.values):
-        constant, counting, other = digits.run_of(
-            value, spot.page, [(o.page, o.values[g]) for o in others if g < len(o.values)]
-        )
-        if counting and counting >= other:
-            out.append(digits.Run.COUNTING)
-        elif constant and constant >= other:
-            out.append(digits.Run.CONSTANT)
-        else:
-            out.append(digits.Run.OTHER)
-    return out
+    return [
+        digits.run_of(value, spot.page, [(o.page, o.values[g]) for o in others if g < len(o.values)])
+        for g, value in enumerate(spot.values)
+    ]
 
 
 def chain(spot: Spot, context: Context, *, placed: bool) -> int:
     """Count the pages around (3 on either side) whose edge carries the number that goes on from this line's.
 
-    With `placed`, only numbers at the same height count.
+    With `placed`, only numbers at the same height count, else those of any outer row.
     """
     best = 0
-    for value in ends(spot.line.text):
+    for value in digits.ends(spot.line.text):
         n = 0
         for step in STEPS:
             page = spot.page + step
             if 0 <= page < context.count:
                 others = context.numbers[page].get(value + step, ())
-                n += any(same_height(spot, o, 4.0) if placed else o.at_top == spot.at_top for o in others)
+                n += any(same_height(spot, o, 4.0) if placed else o.rank < 2 for o in others)
         best = max(best, n)
     return best
 
@@ -301,6 +277,7 @@ def _slot(spot: Spot, context: Context) -> float:
 def _numbering(out: dict[str, float], spot: Spot, mine: Cluster, context: Context) -> None:
     runs = group_runs(spot, mine) if id(spot) not in context.other else []
     out["digits-count"] = digits.Run.COUNTING in runs
+    out["rises"] = digits.Run.RISING in runs
     out["digits-other"] = id(spot) in context.other
     out["digits-constant"] = bool(runs) and all(run is digits.Run.CONSTANT for run in runs)
     out["no-digits"] = not spot.values
@@ -314,6 +291,7 @@ def _numbering(out: dict[str, float], spot: Spot, mine: Cluster, context: Contex
         out["folio-chain"] = min(loose, 3) / 3
         out["folio-offset"] = context.offsets[value - spot.page] / context.count
         out["folio-alone"] = loose == 0 and context.count > 2
+        out["folio-fits"] = loose >= 2 or (context.count > 2 and out["folio-offset"] > 0.5)
         out["folio-is-page"] = value == spot.page + 1
 
 
@@ -359,7 +337,7 @@ def _row(out: dict[str, float], spot: Spot, context: Context) -> None:
     inner = rows[spot.row + 1 : spot.row + 3] if spot.at_top else rows[max(0, spot.row - 2) : spot.row]
     parts = [spot, *spot.mates]
     aligned = max((sum(any(_aligned(a, b) for b in row) for a in parts) for row in inner if len(row) > 1), default=0)
-    out["columns"] = aligned >= 2
+    out["columns"] = aligned >= 2 and not out["mate-counts"]
     out["grid"] = aligned >= 3 and aligned > len(strong)
 
 
