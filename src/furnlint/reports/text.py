@@ -58,7 +58,7 @@ def _documents(result: RunResult, options: ReportOptions) -> Iterator[tuple[str,
 
 
 def _document(path: str, verdicts: Iterable[Verdict], layout: Layout) -> Iterator[tuple[Span, ...]]:
-    yield from layout.wrap("", (plain(path, 4096), "bold underline"))
+    yield ((plain(path, 4096), "bold underline"),)  # whole, whatever the width: it is there to be copied
     for verdict in verdicts:
         yield from _finding(verdict, layout)
 
@@ -76,8 +76,8 @@ def _finding(verdict: Verdict, layout: Layout) -> Iterator[tuple[Span, ...]]:
     )
     message = plain(f.message)
     yield from layout.wrap("    ", (message, ""))
-    excerpt = plain(f.location.text, 200)
-    if excerpt and excerpt not in message:
+    excerpt = plain(f.location.text.strip(), 200)
+    if excerpt and f.location.text.strip() not in f.message:
         yield layout.clip(("    text:     ", "dim"), (excerpt, ""))
     if f.evidence:
         yield layout.clip(("    evidence: ", "dim"), (_evidence(f), "dim"))
