@@ -48,6 +48,8 @@ _XML_ILLEGAL = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 def _rewrite(text: str, write_out: Callable[[str], str], keep: str = "") -> str:
     """Return `text` with each unsafe character, but those in `keep`, as `write_out` writes it."""
+    if text.isascii() and text.isprintable():
+        return text
     # Reports can be long, and few different characters are in them: looking at each of those once is ten times as
     # fast as a search for this set.
     for char in sorted(set(text)):

@@ -60,6 +60,8 @@ class ReportOptions:
     def repository_path(self, path: str) -> str:
         """Return a reported path relative to the root of the repository, without `./` and `..`.
 
+        It goes by the names alone: nothing is looked up, and a link is not followed.
+
         An absolute path, or one that leaves the repository, comes back as it is.
         """
         joined = posixpath.normpath(posixpath.join(self.directory, path))

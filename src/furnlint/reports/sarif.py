@@ -1,7 +1,7 @@
 """SARIF 2.1.0, as GitHub code scanning and other viewers read it.
 
-A place in a PDF has no line. The region is line 1 by convention; the pages and the box are in the properties and
-the pages in a logical location too. The fingerprint is ours: GitHub's own one is made from the text of line 1,
+A place in a PDF has no line. The region is line 1 by convention; the pages and the box are in the properties, and
+the page of the box is a logical location too. The fingerprint is ours: GitHub's own one is made from the text of line 1,
 which is nearly the same in every PDF.
 """
 
@@ -92,8 +92,8 @@ def _location(verdict: Verdict, options: ReportOptions) -> dict[str, Any]:
         artifact["uriBaseId"] = "%SRCROOT%"
     region = {"startLine": 1, "startColumn": 1, "endLine": 1, "endColumn": 1}
     out: dict[str, Any] = {"physicalLocation": {"artifactLocation": artifact, "region": region}}
-    if verdict.finding.pages:
-        out["logicalLocations"] = [{"name": str(page), "kind": "page"} for page in verdict.finding.pages[:100]]
+    if page := verdict.finding.location.page:
+        out["logicalLocations"] = [{"name": str(page), "kind": "page"}]
     return out
 
 
