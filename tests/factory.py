@@ -64,14 +64,14 @@ def unread(rule: str, message: str) -> Finding:
 
 def verdict(path: str = "docs/handbook.pdf", status: Status = Status.NEW, reason: str = "", **changes: Any) -> Verdict:
     """Return a finding with its fate; the fingerprint follows from rule and subject."""
-    found = finding(**changes)
-    return fated(path, found, status, reason)
+    return fated(path, finding(**changes), status, reason)
 
 
 def fated(path: str, found: Finding, status: Status = Status.NEW, reason: str = "") -> Verdict:
     """Return `found` with a fate."""
     key = repr((found.rule, found.subject)).encode("utf-8", "surrogatepass")
-    return Verdict(path, found, status, hashlib.sha256(key).hexdigest()[:16], reason)
+    fails = status is Status.NEW and found.severity is not Severity.NOTE and found.confidence is not Confidence.LOW
+    return Verdict(path, found, status, hashlib.sha256(key).hexdigest()[:16], reason, fails)
 
 
 def result(
@@ -89,7 +89,7 @@ def result(
             files.append(FileResult(path, FileStatus.UNREADABLE, findings))
         else:
             files.append(FileResult(path, FileStatus.OK, findings, sha256, pages))
-    failing = sum(v.status is Status.NEW and v.finding.severity is not Severity.NOTE for v in verdicts)
+    failing = sum(v.fails for v in verdicts)
     ordered = tuple(sorted(verdicts, key=lambda v: (v.path, v.finding.location.page, v.finding.rule)))
     return RunResult(tuple(files), ordered, asked=len(files), failing=failing)
 

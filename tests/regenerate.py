@@ -34,7 +34,6 @@ CASES: dict[str, tuple[str, ReportOptions]] = {
     "report-all.json": ("json", ReportOptions(all_findings=True)),
     "report.jsonl": ("jsonl", WIDE),
     "github.txt": ("github", ReportOptions(directory="site")),
-    "github-sources.txt": ("github", ReportOptions(sources={"docs/handbook.pdf": "src/handbook.md"})),
     "gitlab.json": ("gitlab", WIDE),
     "junit.xml": ("junit", WIDE),
     "junit-strict.xml": ("junit-strict", WIDE),
@@ -76,7 +75,8 @@ def generated() -> dict[Path, str]:
 
 if __name__ == "__main__":
     files = generated()
-    for folder in (GOLDENS, RULE_PAGES, SCHEMA.parent):
+    SCHEMA.parent.mkdir(parents=True, exist_ok=True)
+    for folder in (GOLDENS, RULE_PAGES):
         folder.mkdir(parents=True, exist_ok=True)
         for old in set(folder.iterdir()) - set(files):
             old.unlink()

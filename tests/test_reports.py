@@ -21,10 +21,10 @@ import regenerate
 from actions_runner import commands, shown
 from factory import finding, result, sample, unread, verdict
 from furnlint.errors import UsageError
-from furnlint.model.finding import Severity, Subject
+from furnlint.model.finding import Subject
 from furnlint.model.pattern import Confidence
-from furnlint.model.result import FileResult, FileStatus, RunResult, Status
-from furnlint.reports import REPORTERS, default_format
+from furnlint.model.result import FileResult, FileStatus, RunResult, StaleEntry, Status
+from furnlint.reports import REPORTERS, default_format, prepare
 from furnlint.reports.files import parse_specs, write_reports
 from furnlint.reports.options import ReportOptions, colour_wanted, page_ranges
 
@@ -69,6 +69,8 @@ def test_summary_counts_what_is_not_zero() -> None:
     assert write("text", result(clean=("a.pdf",))) == "checked 1 of 1 PDFs, 89 pages: 0 new, 0 known\n"
     run = result(verdict(status=Status.MOVED), verdict(status=Status.IGNORED), verdict(status=Status.KNOWN))
     assert write("text", run) == "checked 1 of 1 PDFs, 89 pages: 0 new, 1 known, 1 moved, 1 ignored\n"
+    stale = replace(result(clean=("a.pdf",)), stale=(StaleEntry("a.pdf", "FL101", "0" * 16, 1),))
+    assert write("concise", stale) == "checked 1 of 1 PDFs, 89 pages: 0 new, 0 known, 1 stale\n"
 
 
 @pytest.mark.parametrize(
@@ -199,14 +201,16 @@ def test_known_findings_are_not_annotated() -> None:
     assert commands(write("github", run)) == []
 
 
-def test_drift_is_annotated_where_it_fails() -> None:
-    run = result(verdict(status=Status.DRIFT))
-    assert len(shown(write("github", run, ReportOptions(fail_on_drift=True)))) == 1
+def test_drift_is_listed_where_it_fails() -> None:
+    drift = replace(verdict(status=Status.DRIFT), fails=True)
+    assert len(shown(write("github", result(drift)))) == 1
+    assert "[drift]" in write("text", result(drift))
+    assert [f["status"] for f in json.loads(write("json", result(drift)))["findings"]] == ["drift"]
 
 
 def test_source_file_gets_the_annotation() -> None:
-    options = ReportOptions(sources={"docs/handbook.pdf": "src/handbook.md"}, directory="site")
-    (only,) = shown(write("github", result(verdict()), options))
+    run = result(replace(verdict(), source="src/handbook.md"))
+    (only,) = shown(write("github", run, ReportOptions(directory="site/build", config_directory="site")))
     assert only.properties["file"] == "site/src/handbook.md"
     assert only.data.startswith("in docs/handbook.pdf:\n")
 
@@ -285,9 +289,9 @@ def test_strict_junit_has_only_what_both_schemas_know() -> None:
     assert "disabled" not in suite.attrib
 
 
-def junit_cases(run: RunResult, **options: Any) -> dict[str, str]:
+def junit_cases(run: RunResult) -> dict[str, str]:
     """Return classname and name of each case -> what it is."""
-    root = etree.fromstring(write("junit", run, ReportOptions(**options)).encode())
+    root = etree.fromstring(write("junit", run).encode())
     cases = list(root.iter("testcase"))
     out = {
         f"{c.get('classname')} {c.get('name').split('[')[0].strip()}": c[0].tag if len(c) else "passed" for c in cases
@@ -317,8 +321,6 @@ def test_junit_tells_new_known_clean_and_unreadable_apart() -> None:
         "g.pdf no findings": "passed",
     }
     assert junit_cases(run) == expected
-    assert junit_cases(run, fail_on_drift=True) == expected | {"e.pdf FL101 running-header": "failure"}
-    assert junit_cases(run, fail_on=Severity.ERROR) == expected | {"a.pdf FL101 running-header": "skipped"}
 
 
 def test_junit_names_are_unique_and_do_not_change_with_the_pages() -> None:
@@ -392,6 +394,23 @@ def test_checkstyle_has_one_file_element_for_a_document() -> None:
     assert [file.get("name") for file in root] == ["docs/big.pdf", "docs/handbook.pdf", "docs/hr/manuel d'été.pdf"]
 
 
+# --- standard output ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", REPORTERS)
+def test_an_encoding_without_the_characters_breaks_no_report(name: str) -> None:
+    raw = io.BytesIO()
+    stream = io.TextIOWrapper(raw, encoding="cp1252", newline="\r\n")
+    prepare(stream, name)
+    REPORTERS[name](sample(), stream, ReportOptions())
+    stream.flush()
+    if name in {"text", "concise", "github"}:
+        assert rb"\u793e\u54e1" in raw.getvalue()
+        assert "d'été".encode("cp1252") in raw.getvalue()
+    else:
+        assert raw.getvalue().decode("utf-8") == write(name, sample())
+
+
 # --- files --------------------------------------------------------------------------------------------------------
 
 
@@ -437,6 +456,6 @@ def test_same_run_gives_the_same_bytes(name: str) -> None:
 
 def test_partly_read_file_fails_in_junit_and_is_no_error() -> None:
     found = unread("FL405", "page 3 cannot be read")
-    run = result(replace(verdict("a.pdf"), finding=replace(found, pages=(3,))))
+    run = result(replace(verdict("a.pdf", rule="FL405"), finding=replace(found, pages=(3,))))
     partly = replace(run, files=(FileResult("a.pdf", FileStatus.PARTLY, (finding("FL405"),), "", 3),))
     assert junit_cases(partly) == {"a.pdf FL405 unreadable-file": "failure"}

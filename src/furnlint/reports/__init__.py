@@ -6,6 +6,7 @@ loads no other.
 
 from __future__ import annotations
 
+import io
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, TextIO, cast
 
@@ -45,6 +46,23 @@ REPORTERS: Mapping[str, Reporter] = {
     "checkstyle": _lazy("checkstyle"),
     "rdjson": _lazy("rdjson"),
 }
+
+
+FOR_PEOPLE = frozenset({"text", "concise", "github"})
+
+
+def prepare(stream: TextIO, name: str) -> None:
+    """Make standard output fit for a report in the format `name`, whatever the locale's encoding.
+
+    Formats for programs are UTF-8 with plain line ends. Formats for people keep the encoding of the terminal, and
+    show what it does not have as `\\u793e`.
+    """
+    if not isinstance(stream, io.TextIOWrapper):
+        return
+    if name in FOR_PEOPLE:
+        stream.reconfigure(errors="backslashreplace")
+    else:
+        stream.reconfigure(encoding="utf-8", newline="\n")
 
 
 def default_format(environ: Mapping[str, str]) -> str:

@@ -20,8 +20,8 @@ SEVERITIES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOT
 def report(result: RunResult, stream: TextIO, options: ReportOptions = DEFAULTS) -> None:
     """Write the findings, grouped by file."""
     root = ET.Element("checkstyle", version="4.3")
-    for path, verdicts in groupby(options.listed(result), key=lambda verdict: verdict.path):
-        file = ET.SubElement(root, "file", name=xml(options.place(path), 4096))
+    for place, verdicts in groupby(options.listed(result), key=options.place):
+        file = ET.SubElement(root, "file", name=xml(place, 4096))
         for verdict in verdicts:
             f = verdict.finding
             where = pages_label(f.pages)

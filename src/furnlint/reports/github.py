@@ -6,6 +6,7 @@ grouped by document and rule, the worst come first, and the tenth of a level say
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TextIO
@@ -52,7 +53,7 @@ def report(result: RunResult, stream: TextIO, options: ReportOptions = DEFAULTS)
     listed = options.listed(result)
     if listed:
         stream.write("::group::furnlint: findings\n")
-        text.report(result, stream, _folded(options))
+        text.report(result, stream, replace(options, quiet=True, width=None))
         stream.write("::endgroup::\n")
     for annotation in annotate(listed, options):
         stream.write(annotation.command() + "\n")
@@ -88,24 +89,14 @@ def append_summary(result: RunResult, options: ReportOptions) -> None:
         raise UsageError(f"job summary {plain(options.step_summary)}: {reason}; check $GITHUB_STEP_SUMMARY") from error
 
 
-def _folded(options: ReportOptions) -> ReportOptions:
-    return ReportOptions(
-        colour=options.colour,
-        quiet=True,
-        statistics=options.statistics,
-        all_findings=options.all_findings,
-        fail_on_drift=options.fail_on_drift,
-    )
-
-
 def _annotation(same: Sequence[Verdict], options: ReportOptions) -> Annotation:
     first = same[0].finding
     lines = [_sentence(verdict) for verdict in same[:PER_LEVEL]]
     if len(same) > PER_LEVEL:
         lines.append(f"and {len(same) - PER_LEVEL} more of this rule")
     lines.append(f"remedy: {plain(first.remedy)}")
-    path, place = same[0].path, options.place(same[0].path)
-    if place != options.repository_path(path):
+    path, place = same[0].path, options.place(same[0])
+    if same[0].source:
         lines.insert(0, f"in {plain(path)}:")
     return Annotation(LEVELS[first.severity], place, f"{first.rule} {first.slug}", "\n".join(lines))
 

@@ -30,7 +30,7 @@ def report(result: RunResult, stream: TextIO, options: ReportOptions = DEFAULTS)
                 "check_name": f.rule,
                 "fingerprint": global_identity(verdict, identity),
                 "severity": SEVERITIES[f.severity],
-                "location": {"path": scalar(options.place(verdict.path)), "lines": {"begin": 1}},
+                "location": {"path": scalar(options.place(verdict)), "lines": {"begin": 1}},
             }
         )
     stream.write(dump(rows))

@@ -55,7 +55,7 @@ def _write(result: RunResult, stream: TextIO, options: ReportOptions, *, strict:
         cases = [_case(verdict, identity, file, options) for verdict, identity in by_path.get(file.path, [])]
         suite = TestSuite(
             name,
-            cases or [_passing(file, options)],
+            cases or [_new_case("no findings", file.path, options.repository_path(file.path))],
             package="furnlint",
             id=number,
             hostname="localhost",
@@ -66,22 +66,17 @@ def _write(result: RunResult, stream: TextIO, options: ReportOptions, *, strict:
     serialise(root, stream)
 
 
-def _new_case(name: str, file: FileResult, options: ReportOptions) -> TestCase:
+def _new_case(name: str, path: str, place: str) -> TestCase:
     from junit_xml import TestCase  # noqa: PLC0415
 
-    path = xml(file.path, PATH_LIMIT) or "-"
-    return TestCase(name, classname=path, file=xml(options.place(file.path), PATH_LIMIT))
-
-
-def _passing(file: FileResult, options: ReportOptions) -> TestCase:
-    return _new_case("no findings", file, options)
+    return TestCase(name, classname=xml(path, PATH_LIMIT) or "-", file=xml(place, PATH_LIMIT))
 
 
 def _case(verdict: Verdict, identity: str, file: FileResult, options: ReportOptions) -> TestCase:
     f = verdict.finding
-    case = _new_case(f"{f.rule} {f.slug} [{identity}]", file, options)
+    case = _new_case(f"{f.rule} {f.slug} [{identity}]", file.path, options.place(verdict))
     message = xml(f.message)
-    if not options.fails(verdict):
+    if not verdict.fails:
         case.add_skipped_info(f"{_why_skipped(verdict)}: {message}", _body(verdict))
     elif file.status is FileStatus.UNREADABLE:
         case.add_error_info(message, _body(verdict), f.rule)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import posixpath
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
 from furnlint.model.finding import Severity
-from furnlint.model.pattern import Confidence
 from furnlint.model.result import Status
 
 if TYPE_CHECKING:
@@ -32,30 +31,20 @@ class ReportOptions:
     """Text formats: the number of findings of each rule after the findings."""
     all_findings: bool = False
     """Known, moved, drift and ignored findings too."""
-    fail_on: Severity | None = Severity.WARNING
-    """Lowest severity that fails; None: none does."""
-    fail_on_drift: bool = False
     directory: str = ""
     """Working directory relative to the root of the repository, "" for the root: turns paths into the repository's."""
-    sources: Mapping[str, str] = field(default_factory=dict)
-    """Path of a PDF, as reported, -> path of the text file that it is made from."""
+    config_directory: str = ""
+    """The config file's folder relative to the root of the repository: a verdict's `source` is relative to it."""
     step_summary: str = ""
     """The file that GitHub shows as the job summary ($GITHUB_STEP_SUMMARY), or ""."""
 
-    def fails(self, verdict: Verdict) -> bool:
-        """Tell whether a finding fails the build."""
-        live = verdict.status is Status.NEW or (self.fail_on_drift and verdict.status is Status.DRIFT)
-        if not live or self.fail_on is None or verdict.finding.confidence is Confidence.LOW:
-            return False
-        severity = verdict.finding.severity
-        return severity is not Severity.NOTE and RANK[severity] <= RANK[self.fail_on]
+    def lists(self, verdict: Verdict) -> bool:
+        """Tell whether a report for people lists a finding: new ones, those that fail, and all where asked for."""
+        return self.all_findings or verdict.status is Status.NEW or verdict.fails
 
     def listed(self, result: RunResult) -> list[Verdict]:
         """Return the findings that a report for people lists, in the result's order."""
-        return [verdict for verdict in result.verdicts if self.all_findings or self._live(verdict)]
-
-    def _live(self, verdict: Verdict) -> bool:
-        return verdict.status is Status.NEW or (self.fail_on_drift and verdict.status is Status.DRIFT)
+        return [verdict for verdict in result.verdicts if self.lists(verdict)]
 
     def repository_path(self, path: str) -> str:
         """Return a reported path relative to the root of the repository, without `./` and `..`.
@@ -67,9 +56,11 @@ class ReportOptions:
         joined = posixpath.normpath(posixpath.join(self.directory, path))
         return path if joined.startswith("../") else joined
 
-    def place(self, path: str) -> str:
-        """Return the file that an annotation on `path` belongs to: its source if one is configured."""
-        return self.repository_path(self.sources.get(path, path))
+    def place(self, verdict: Verdict) -> str:
+        """Return the file that an annotation belongs to: the PDF's source if one is configured."""
+        if not verdict.source:
+            return self.repository_path(verdict.path)
+        return posixpath.normpath(posixpath.join(self.config_directory, verdict.source))
 
 
 DEFAULTS = ReportOptions()
@@ -118,4 +109,5 @@ def summary_line(result: RunResult) -> str:
     counts += [
         f"{n} {status}" for status in (Status.MOVED, Status.DRIFT, Status.IGNORED) if (n := result.count(status))
     ]
+    counts += [f"{len(result.stale)} stale"] if result.stale else []
     return f"checked {result.checked} of {result.asked} PDFs, {pages} pages: {', '.join(counts)}"

@@ -30,7 +30,7 @@ def _diagnostic(verdict: Verdict, options: ReportOptions) -> dict[str, Any]:
     message = f"{f.slug}: {plain(f.message)}" + (f" ({where})" if where else "") + f"; remedy: {plain(f.remedy)}"
     return {
         "message": message,
-        "location": {"path": scalar(options.place(verdict.path))},
+        "location": {"path": scalar(options.place(verdict))},
         "severity": SEVERITIES[f.severity],
         "code": {"value": f.rule},
     }

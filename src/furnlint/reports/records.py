@@ -83,6 +83,7 @@ class SummaryRecord:
     moved: Count
     drift: Count
     ignored: Count
+    stale: Annotated[int, Meta(ge=0, description="Entries of the baseline whose findings are gone.")]
     failing: Annotated[int, Meta(ge=0, description="Findings that make the run fail.")]
 
 
@@ -98,15 +99,16 @@ class Report:
 
 def report_of(result: RunResult, options: ReportOptions) -> Report:
     """Return the report's records for a run."""
-    hidden = set() if options.all_findings else {Status.KNOWN, Status.DRIFT, Status.IGNORED}
-    if options.fail_on_drift:
-        hidden.discard(Status.DRIFT)
     return Report(
         SCHEMA,
         tuple(_document(file) for file in result.files),
-        tuple(_finding(verdict) for verdict in result.verdicts if verdict.status not in hidden),
+        tuple(_finding(verdict) for verdict in result.verdicts if _contained(verdict, options)),
         _summary(result),
     )
+
+
+def _contained(verdict: Verdict, options: ReportOptions) -> bool:
+    return options.lists(verdict) or verdict.status is Status.MOVED
 
 
 def json_schema() -> dict[str, Any]:
@@ -156,5 +158,6 @@ def _summary(result: RunResult) -> SummaryRecord:
         moved=result.count(Status.MOVED),
         drift=result.count(Status.DRIFT),
         ignored=result.count(Status.IGNORED),
+        stale=len(result.stale),
         failing=result.failing,
     )

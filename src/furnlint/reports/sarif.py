@@ -1,8 +1,8 @@
 """SARIF 2.1.0, as GitHub code scanning and other viewers read it.
 
 A place in a PDF has no line. The region is line 1 by convention; the pages and the box are in the properties, and
-the page of the box is a logical location too. The fingerprint is ours: GitHub's own one is made from the text of line 1,
-which is nearly the same in every PDF.
+the page of the box is a logical location too. The fingerprint is ours: GitHub's own one is made from the text of
+line 1, which is nearly the same in every PDF.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _result(verdict: Verdict, identity: str, index: dict[str, int], options: Rep
 
 
 def _location(verdict: Verdict, options: ReportOptions) -> dict[str, Any]:
-    path = options.place(verdict.path)
+    path = options.place(verdict)
     artifact = {"uri": uri(path)}
     if path.startswith("/"):
         artifact["uri"] = "file://" + artifact["uri"]
