@@ -146,6 +146,17 @@ def test_any_annotation_is_read_back(path: str, title: str, message: str) -> Non
     ]
 
 
+@every_format
+@given(text=st.text(st.characters(), min_size=1, max_size=30))
+@settings(max_examples=40, deadline=None)
+def test_no_character_at_all_is_let_through(name: str, text: str) -> None:
+    output = hostile_output(name, text)
+    assert acts(output) == []
+    assert {command.name for command in commands(output)} <= {"group", "endgroup", "warning"}
+    if name in XML_FORMATS:
+        etree.fromstring(output.encode())
+
+
 @pytest.mark.parametrize("name", ["concise", "text", "jsonl"])
 def test_no_text_forges_another_line(name: str) -> None:
     honest = hostile_output(name, "a b").count("\n")

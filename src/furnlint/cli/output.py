@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TextIO
 
@@ -71,13 +70,15 @@ def output_of(args: argparse.Namespace, environ: Mapping[str, str], stream: Text
 
     Raises UsageError for a report that cannot be written.
     """
+    from shutil import get_terminal_size  # noqa: PLC0415 - loads the compression modules
+
     if args.report:
         from furnlint.reports.files import parse_specs  # noqa: PLC0415 - only where one is asked for
 
         parse_specs(args.report)
     options = ReportOptions(
         colour=colour_wanted(args.color, environ, stream),
-        width=min(shutil.get_terminal_size().columns, WIDEST) if stream.isatty() else None,
+        width=min(get_terminal_size().columns, WIDEST) if stream.isatty() else None,
         quiet=args.quiet,
         statistics=args.statistics,
         all_findings=args.all_findings,

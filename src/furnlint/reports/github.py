@@ -57,7 +57,8 @@ def report(result: RunResult, stream: TextIO, options: ReportOptions = DEFAULTS)
         stream.write("::endgroup::\n")
     for annotation in annotate(listed, options):
         stream.write(annotation.command() + "\n")
-    stream.write(summary_line(result) + "\n")
+    if not options.quiet:
+        stream.write(summary_line(result) + "\n")
     if options.step_summary:
         append_summary(result, options)
 
