@@ -16,11 +16,11 @@ def line_of(text: str, path: tuple[Step, ...]) -> int:
     The parser itself is asked, so that no second idea of TOML can disagree with it: a statement of a valid
     text starts where the longest prefix of whole lines ends that parses and does not yet hold the key.
     """
-    lines = text.splitlines(keepends=True)
+    lines = text.split("\n")
     start = 1
     for count in range(1, len(lines) + 1):
         try:
-            data = tomli.loads("".join(lines[:count]))
+            data = tomli.loads("\n".join(lines[:count]))
         except tomli.TOMLDecodeError:
             continue  # the cut is inside a value that runs over several lines
         if _holds(data, path):
