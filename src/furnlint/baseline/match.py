@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from furnlint.baseline.file import EntryKey, Table
 from furnlint.baseline.fingerprint import of_subject
 from furnlint.model.finding import Subject
 from furnlint.model.result import StaleEntry
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     import datetime
     from collections.abc import Collection, Mapping
 
-    from furnlint.baseline.file import Entry
+    from furnlint.baseline.file import Entry, EntryKey, Table
 
 LIKENESS = 0.5
 """Share of the entries of a vanished file and the findings of an added one that must agree (Dice) for a move."""

@@ -24,7 +24,7 @@ class Change(NamedTuple):
     removed: int
 
 
-def update(
+def update(  # noqa: PLR0913 - what a run knows
     old: Baseline,
     result: RunResult,
     keys: Mapping[str, str],

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 FURNITURE = "FL1"
 POINTER = "FL407"
+SHOWN = 3
+"""Stale entries that are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,8 @@ def decide(files: Sequence[FileResult], settings: Settings, baseline: Baseline, 
     """Return the run: each finding of a selected rule with its fate, the stale entries, and what is to be said.
 
     The order of the questions: is the rule selected; does the config accept it; does the baseline; has the file only
-    moved; are its bytes those of the baseline (then the tool or the config has changed, not the author); else it is new.
+    moved; are its bytes those of the baseline (then the tool or the config has changed, not the author); else it
+    is new.
     """
     judge = _Judge(files, settings, baseline, facts)
     verdicts = sorted((verdict for file in files for verdict in judge.file(file)), key=_order)
@@ -63,13 +66,23 @@ def decide(files: Sequence[FileResult], settings: Settings, baseline: Baseline, 
         files=tuple(files),
         verdicts=tuple(verdicts),
         asked=len(files),
-        notes=(*facts.notes, *baseline.notes, *judge.notes()),
+        notes=(*facts.notes, *baseline.notes, *judge.notes(), *_said(stale)),
         failing=sum(verdict.fails for verdict in verdicts),
         stale=tuple(stale),
         moved=judge.moved(),
         locked=facts.lock,
         complete=facts.complete,
     )
+
+
+def _said(stale: Sequence[StaleEntry]) -> list[str]:
+    """Return the line about stale entries, which belongs after the findings and is never one of them."""
+    if not stale:
+        return []
+    count = sum(entry.gone for entry in stale)
+    where = ", ".join(f"{entry.path} {entry.rule}" for entry in stale[:SHOWN])
+    more = f" and {len(stale) - SHOWN} more" if len(stale) > SHOWN else ""
+    return [f"{count} accepted findings do not occur any more ({where}{more}); run `furnlint baseline prune`"]
 
 
 def unaccounted(result: RunResult) -> bool:
@@ -137,6 +150,10 @@ class _Judge:
             return Status.MOVED, entry.reason or f"known from {self._moves[path]}, which is gone"
         if entry:
             return Status.KNOWN, entry.reason
+        return self._unlisted(file, finding)
+
+    def _unlisted(self, file: FileResult, finding: Finding) -> tuple[Status, str]:
+        """Return the fate of a finding that neither config nor baseline lists."""
         table = self._ledgers[file.path].table
         oid = (self._facts.oids or {}).get(file.path)
         if oid and finding.rule == POINTER and oid == table.sha256:

@@ -48,7 +48,8 @@ class Repository:
     def tracked(self) -> Listing:
         """Return all files that git knows."""
         out = self._run("ls-files", "--stage", "-z")
-        files, submodules = [], []
+        files: list[str] = []
+        submodules: list[str] = []
         for record in _records(out):
             mode, _, rest = record.partition(" ")
             (submodules if mode == SUBMODULE else files).append(rest.partition("\t")[2])
@@ -98,9 +99,7 @@ class Repository:
         for name in ("origin/HEAD", "origin/main", "origin/master", "main", "master"):
             if self._commit(name) is not None:
                 return name
-        raise SelectionError(
-            "no base to compare with; name one: --changed=BASE (a branch, tag or commit), or use --all"
-        )
+        raise SelectionError("no base to compare with; name a branch, tag or commit (--changed=BASE), or use --all")
 
     def _commit(self, name: str) -> str | None:
         out = self._try("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
@@ -115,7 +114,9 @@ class Repository:
         options = ("--raw", "-z", "--no-ext-diff", "--no-renames", "--ignore-submodules=dirty", "--no-color")
         out = self._run(command[0], *options, *command[1:], "--", index=index)
         fields = _records(out)
-        files, submodules, deleted = [], [], []
+        files: list[str] = []
+        submodules: list[str] = []
+        deleted: list[str] = []
         for head, name in zip(fields[::2], fields[1::2], strict=True):
             _, mode, _, _, status = head.split(" ")
             target = submodules if mode == SUBMODULE else deleted if status.startswith(DELETED) else files
