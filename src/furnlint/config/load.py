@@ -59,7 +59,7 @@ class Origin:
 
     def error(self, path: explain.Path, message: str) -> ConfigError:
         """Return the error that names file, line and key."""
-        return ConfigError(f"{self.name}:{self.line(path)}: {explain.dotted(path)}: {message}")
+        return ConfigError(f"{self.name}:{self.line(path)}: {explain.dotted(path or self.prefix)}: {message}")
 
 
 def load(cwd: Path, given: str | None = None) -> Settings:
