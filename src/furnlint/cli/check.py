@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     result = pipeline.check(project, selection, baseline, options).result
     REPORTERS[args.format](result, sys.stdout)
     pipeline.say([*result.notes, *_advice(project, result)])
-    if unaccounted(result) and not result.failing:
+    if unaccounted(result) and (args.exit_zero or not result.failing):
         return Exit.USAGE
     fails = result.failing or (result.locked and result.stale)
     return Exit.FINDINGS if fails and not args.exit_zero else Exit.CLEAN
