@@ -52,8 +52,13 @@ def results(paths: Sequence[str], _keys: Mapping[str, str], _settings: Settings)
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the command line use the stand-in, away from the variables of the machine's CI and git."""
+    """Let the command line use the stand-in."""
     monkeypatch.setattr("furnlint.cli.pipeline._results", results)
+    scrub(monkeypatch)
+
+
+def scrub(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the variables of the machine's CI and git away."""
     for name in list(os.environ):
         if name.startswith(("GIT_", "GITHUB_", "CI_")) or name == "CI":
             monkeypatch.delenv(name)

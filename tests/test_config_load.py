@@ -330,3 +330,12 @@ y = { z = 1 }
 )
 def test_the_line_of_a_key(path: tuple[str | int, ...], line: int) -> None:
     assert line_of(LINES, path) == line
+
+
+def test_the_line_of_every_key_is_the_one_it_stands_on() -> None:
+    lines = [f"[t{n}]\nk = [\n  {n},\n]\n\nx.y = {n}  # [t{n + 1}]" for n in range(40)]
+    text = "\n".join(lines)
+    for n in range(40):
+        assert line_of(text, (f"t{n}",)) == 6 * n + 1
+        assert line_of(text, (f"t{n}", "k", 0)) == 6 * n + 2
+        assert line_of(text, (f"t{n}", "x", "y")) == 6 * n + 6

@@ -57,9 +57,9 @@ def update(  # noqa: PLR0913 - what a run knows
             before = old.tables.get(moved.get(key, key)) or Table()
             surplus = _surplus(result, moved.get(key, key))
             after = _table(before, file, verdicts.get(file.path, []), surplus, excerpts)
-            if file.path in pointers:
-                # What is known of the content stays; of other content than that nothing is known yet.
-                after = before if pointers[file.path] == before.sha256 else Table("", after.entries)
+            oid = pointers.get(file.path)
+            if oid and oid != file.sha256:  # the pointer itself was read, and not what it stands for
+                after = before if oid == before.sha256 else Table("", after.entries)
             tables[key] = after
     return Baseline(tables)
 

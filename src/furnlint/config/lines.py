@@ -17,16 +17,29 @@ def line_of(text: str, path: tuple[Step, ...]) -> int:
     text starts where the longest prefix of whole lines ends that parses and does not yet hold the key.
     """
     lines = text.split("\n")
-    start = 1
-    for count in range(1, len(lines) + 1):
+    if not _holds(tomli.loads(text), path):
+        return 0
+    # The prefix of `before` lines parses and does not hold the key; from `right` lines on, each prefix holds it or is
+    # cut inside a value that runs over several lines.
+    before, right, end = 0, len(lines), len(lines)
+    while right - before > 1:
+        middle = (before + right) // 2
+        count, data = _next_cut(lines, middle, end)
+        if count == end or _holds(data, path):
+            right, end = middle, count
+        else:
+            before = count
+    return before + 1
+
+
+def _next_cut(lines: list[str], count: int, end: int) -> tuple[int, Any]:
+    """Return the smallest prefix of at least `count` and less than `end` lines that parses; `end` if there is none."""
+    while count < end:
         try:
-            data = tomli.loads("\n".join(lines[:count]))
+            return count, tomli.loads("\n".join(lines[:count]))
         except tomli.TOMLDecodeError:
-            continue  # the cut is inside a value that runs over several lines
-        if _holds(data, path):
-            return start
-        start = count + 1
-    return 0
+            count += 1
+    return end, None
 
 
 def _holds(data: Any, path: tuple[Step, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +27,8 @@ class Place:
     """The config's folder."""
     boundary: Path
     """The repository's root."""
+    _folders: dict[str, frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
+    """Names in the folders that were looked into: a place lives as long as one command."""
 
     def absolute(self, given: str) -> str:
         """Return an absolute path without `..`; links are followed only where the path leads out of the repository."""
@@ -55,15 +57,14 @@ class Place:
 
     def present(self, key: str) -> bool:
         """Tell whether the file of a key is there, under that very name also where the file system ignores case."""
-        folder = self.root / os.path.dirname(key)  # noqa: PTH120
-        name = key.rpartition("/")[2]
-        if not (folder / name).is_file() and key.isascii():
-            return False
-        try:
-            names = os.listdir(folder)  # noqa: PTH208 - names, not paths
-        except OSError:
-            return False
-        return any(unicodedata.normalize("NFC", entry) == name for entry in names)
+        folder, _, name = key.rpartition("/")
+        if folder not in self._folders:
+            try:
+                names = os.listdir(self.root / folder)  # noqa: PTH208 - names, not paths
+            except OSError:
+                names = []
+            self._folders[folder] = frozenset(unicodedata.normalize("NFC", entry) for entry in names)
+        return name in self._folders[folder]
 
 
 def _below(path: str, folder: Path) -> bool:
