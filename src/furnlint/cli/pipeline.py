@@ -14,7 +14,6 @@ from furnlint.config.load import code_problem, load, prefixes
 from furnlint.config.resolve import for_file, wanted
 from furnlint.config.schema import Override
 from furnlint.errors import BaselineError, UsageError
-from furnlint.run.check import check_file
 from furnlint.run.verdict import Facts, decide
 from furnlint.selection.lfs import lfs_oid
 from furnlint.selection.names import Place
@@ -150,6 +149,8 @@ def check(project: Project, selection: Selection, baseline: Baseline, options: O
 
 
 def _results(paths: Sequence[str], keys: dict[str, str], settings: Settings) -> tuple[FileResult, ...]:
+    from furnlint.run.check import check_file  # noqa: PLC0415 - `config` reads no PDF
+
     return tuple(check_file(path, for_file(settings, keys[path]).check) for path in paths)
 
 
