@@ -8,7 +8,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from furnlint.baseline.months import mask_months
+from furnlint.model.months import MASK, mask_months
 
 if TYPE_CHECKING:
     from furnlint.model.finding import Finding, Subject
@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 VERSION = 1
 """To be raised when the same finding would get another fingerprint."""
 LENGTH = 16
-DIGITS = re.compile(r"\d+")
-DROPPED = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
-"""Categories of characters without a say: control, format (with the soft hyphen), white space.
+NUMBERS = re.compile(rf"[\d{MASK}]+")
+"""Digits, and month names that are masked already: a date is one mark, however it is spaced."""
+INVISIBLE = frozenset({"Cc", "Cf"})
+"""Categories of characters without a say: control and format, the soft hyphen among them.
 
 Unassigned characters stay: which ones these are changes with the version of Python.
 """
@@ -42,13 +43,14 @@ def of_subject(rule: str, subject: Subject) -> str:
 
 def normalise(text: str) -> str:
     """Return what is left of `text` when spacing, case, ligatures, numbers and months do not count."""
-    text = unicodedata.normalize("NFKC", _kept(text)).casefold()
-    text = _kept(unicodedata.normalize("NFKC", text))
-    return mask_months(DIGITS.sub("#", text))
+    text = unicodedata.normalize("NFKC", _visible(text)).casefold()
+    text = mask_months(_visible(unicodedata.normalize("NFKC", text)))
+    return NUMBERS.sub(MASK, "".join(text.split()))
 
 
-def _kept(text: str) -> str:
-    return "".join(c for c in text if unicodedata.category(c) not in DROPPED)
+def _visible(text: str) -> str:
+    # Tabs and line ends are control characters, and part words all the same.
+    return "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c) not in INVISIBLE)
 
 
 def _canonical(subject: Subject) -> list[str]:
