@@ -16,13 +16,15 @@ if TYPE_CHECKING:
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with all sub-commands."""
-    from furnlint.cli import check, lines, rule  # noqa: PLC0415 - `--version` needs none of them
+    from furnlint.cli import baseline, check, config, lines, rule  # noqa: PLC0415 - `--version` needs none of them
 
     parser = argparse.ArgumentParser(prog="furnlint", description="A linter for document repositories.")
     parser.add_argument("--version", action="version", version=f"furnlint {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     check.add_parser(commands)
     lines.add_parser(commands)
+    baseline.add_parser(commands)
+    config.add_parser(commands)
     rule.add_parser(commands)
     return parser
 

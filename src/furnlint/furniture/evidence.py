@@ -29,6 +29,7 @@ SLOT_DEPTH = 4
 """Rows from the edge in which a slot with changing words is looked for."""
 STEPS = (-3, -2, -1, 1, 2, 3)
 
+
 @dataclass(slots=True)
 class Context:
     """What the evidence of one spot needs to know of the whole document."""
@@ -72,9 +73,7 @@ def gather(document: Document, layout: Layout) -> Context:
     clusters = cluster(by_shape, wanted)
     find_kin(layout, clusters, edge)
     numbers = [_numbers(spots) for spots in edge]
-    context = Context(
-        layout, len(layout.sheets), by_shape, clusters, edge, numbers, _offsets(edge), _trusted(document)
-    )
+    context = Context(layout, len(layout.sheets), by_shape, clusters, edge, numbers, _offsets(edge), _trusted(document))
     _learn_body(context, document)
     _learn_pages(context)
     _learn_strong(context)
@@ -342,9 +341,7 @@ def _row(out: dict[str, float], spot: Spot, context: Context) -> None:
 
 
 def _aligned(a: Spot, b: Spot) -> bool:
-    return (
-        abs(a.box.x0 - b.box.x0) < 2.5 or abs(a.box.x1 - b.box.x1) < 2.5 or abs(a.box.centre - b.box.centre) < 2.5
-    )
+    return abs(a.box.x0 - b.box.x0) < 2.5 or abs(a.box.x1 - b.box.x1) < 2.5 or abs(a.box.centre - b.box.centre) < 2.5
 
 
 def _words(out: dict[str, float], spot: Spot, context: Context) -> None:

@@ -89,8 +89,11 @@ def confidence_of(score: float) -> Confidence:
 
 def _changing(accepted: list[Judged], context: Context) -> set[int]:
     """Return the ids of accepted spots in whose place other text stands on other pages."""
-    return {id(j.spot) for j in accepted if len(context.clusters[id(j.spot)].pages) < 0.7 * context.count
-            and j.evidence.get("slot", 0) >= 0.5}
+    return {
+        id(j.spot)
+        for j in accepted
+        if len(context.clusters[id(j.spot)].pages) < 0.7 * context.count and j.evidence.get("slot", 0) >= 0.5
+    }
 
 
 def _furniture_line(j: Judged, context: Context, slots: set[int]) -> FurnitureLine:

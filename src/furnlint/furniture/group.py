@@ -135,7 +135,10 @@ def _common_kinds(lines: list[FurnitureLine]) -> tuple[Kind, ...]:
 
 def _typical_confidence(lines: list[FurnitureLine]) -> Confidence:
     """Return the best confidence that at least half of the lines reach."""
-    for level, enough in ((Confidence.HIGH, {Confidence.HIGH}), (Confidence.MEDIUM, {Confidence.HIGH, Confidence.MEDIUM})):
+    for level, enough in (
+        (Confidence.HIGH, {Confidence.HIGH}),
+        (Confidence.MEDIUM, {Confidence.HIGH, Confidence.MEDIUM}),
+    ):
         if 2 * sum(line.confidence in enough for line in lines) >= len(lines):
             return level
     return Confidence.LOW

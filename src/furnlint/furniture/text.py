@@ -21,7 +21,9 @@ YEAR = re.compile(r"\b(19|20)\d\d\b")
 LABEL = re.compile(
     r"(table|figure|fig|exhibit|chart|box|note|notes|source|tabelle|tab|abbildung|abb|quelle|anmerkung|tableau|graphique|"
     r"remarque|tabla|figura|gráfico|nota|fuente|tabela|quadro|fonte|tabella|tabel|figuur|bron|rysunek|źródło|таблица|"
-    r"рисунок|рис|tablo|şekil|kaynak|表|图|図|圖)\s?[.:]?\s?[-–A-Z]{0,3}\d*", re.I)
+    r"рисунок|рис|tablo|şekil|kaynak|表|图|図|圖)\s?[.:]?\s?[-–A-Z]{0,3}\d*",
+    re.I,
+)
 BULLET = re.compile(r"[•▪●○◦‣∙·\-–*]\s+\S|\(?[a-z0-9]{1,2}[.)]\s+\S|\d+(\.\d+)+\.?\s+\S")
 SENTENCE_END = re.compile(r"[.!?:;。！？]['\"”’)]?$")
 
@@ -38,10 +40,14 @@ def signs(text: str) -> dict[str, float]:
     first = next(iter(letters), "")
     words = text.split()
     out: dict[str, float] = {
-        "starts-lower": bool(first) and first.islower() and text[:1] == first and not URL.match(text.lower()) and len(words) > 2,
+        "starts-lower": bool(first)
+        and first.islower()
+        and text[:1] == first
+        and not URL.match(text.lower())
+        and len(words) > 2,
         "ends-sentence": bool(SENTENCE_END.search(text)) and len(words) > 4,
         "ends-hyphen": text.endswith("-") and len(text) > 20,
-        "ends-open": len(words) > 6 and text[-1:].islower() or text.endswith(","),
+        "ends-open": (len(words) > 6 and text[-1:].islower()) or text.endswith(","),
         "label": bool(LABEL.match(text)),
         "bullet": bool(BULLET.match(text)),
         "continued": looks_like_continuation(text) and len(words) < 14,

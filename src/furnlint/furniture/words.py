@@ -98,7 +98,11 @@ def tell(found: dict[str, float], spot: Spot, context: Context) -> tuple[Evidenc
                 weights[name] += both
                 weights[other] += both
     merged = _merge_same(weights, spot, context)
-    out = [Evidence(name, round(weight, 2), _phrase(name, spot)) for name, weight in weights.items() if abs(weight) >= LEAST]
+    out = [
+        Evidence(name, round(weight, 2), _phrase(name, spot))
+        for name, weight in weights.items()
+        if abs(weight) >= LEAST
+    ]
     return tuple(sorted(merged + out, key=lambda e: (-abs(e.weight), e.name)))
 
 
