@@ -10,6 +10,7 @@ are written too, one file per document, in the form of `furnlint lines`.
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 import benefits
@@ -34,7 +35,7 @@ def build(folder: Path, truth: Path | None = None) -> None:
         path = folder / f"{name}.pdf"
         path.parent.mkdir(parents=True, exist_ok=True)
         pages = document.build(path)
-        print(f"{path}: {pages} pages, {len(document.record)} lines of furniture")
+        print(f"{os.path.relpath(path)}: {pages} pages, {len(document.record)} lines of furniture")
         if truth:
             truth.mkdir(parents=True, exist_ok=True)
             lines = "".join(piece.json() + "\n" for piece in document.record)
