@@ -236,12 +236,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--leave-out", action="store_true", help="means by repository too")
     parser.add_argument("--worst", type=int, default=15, help="how many documents to show (default: %(default)s)")
     parser.add_argument("--json", type=Path, help="write all scores to this file")
+    parser.add_argument("--last", type=Path, default=LAST, help="scores of the last run (default: bench/out/)")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes (default: %(default)s)")
     args = parser.parse_args(argv)
 
     name = args.corpus.resolve().name
     scores, errors = score_corpus(args.corpus, args.jobs)
-    last = json.loads(LAST.read_text(encoding="utf-8")) if LAST.exists() else {}
+    last = json.loads(args.last.read_text(encoding="utf-8")) if args.last.exists() else {}
     print_documents(scores, args.worst)
     print_tables(scores)
     print_changes(scores, last.get(name, {}))
@@ -254,8 +255,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
 
     plain = {name: asdict(d) for name, d in scores.items()}
-    LAST.parent.mkdir(exist_ok=True)
-    LAST.write_text(json.dumps({**last, name: plain}), encoding="utf-8")
+    args.last.parent.mkdir(exist_ok=True)
+    args.last.write_text(json.dumps({**last, name: plain}), encoding="utf-8")
     if args.json:
         args.json.write_text(json.dumps({"figures": figures, "documents": plain}, indent=1), encoding="utf-8")
     bad = [f"{name}: no result: {error}" for name, error in errors.items()]

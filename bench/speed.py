@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure how long `check` takes against a bare pypdfium2 text pass over the same pages: ratios, one run, one core.
 
-    python bench/speed.py FOLDER [--limit N] [--worst N]
+    python bench/speed.py FOLDER [--limit N] [--worst N] [--starts N]
 
 Both are done in this process, one file after the other and in turns, so that whatever else the machine does hits
 both alike; what counts is processor time. Start-up is `furnlint --version` over `python -c pass`, whole processes.
@@ -25,7 +25,6 @@ from furnlint.run.check import check_file
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-STARTS = 15
 ENTRY = "import sys; from furnlint.__main__ import entry; sys.argv = ['furnlint', '--version']; entry()"
 
 
@@ -86,11 +85,11 @@ def measure(paths: Sequence[str]) -> tuple[list[Pair], list[str]]:
     return pairs, unread
 
 
-def start_up() -> tuple[float, float]:
+def start_up(starts: int) -> tuple[float, float]:
     """Return the median milliseconds of `python -c pass`, and of `furnlint --version`."""
     commands = ([sys.executable, "-c", "pass"], [sys.executable, "-c", ENTRY])
     times: tuple[list[float], list[float]] = ([], [])
-    for _ in range(STARTS):
+    for _ in range(starts):
         for command, spent in zip(commands, times, strict=True):
             start = time.perf_counter()
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
@@ -106,6 +105,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--worst", type=int, default=5, help="how many of the slowest files to show (default: %(default)s)"
     )
+    parser.add_argument("--starts", type=int, default=15, help="start-ups to take the median of (default: %(default)s)")
     args = parser.parse_args(argv)
     paths = sorted(map(str, args.folder.rglob("*.pdf")))[: args.limit]
     if not paths:
@@ -125,7 +125,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(f"{pages} pages: {pages / bare:.0f} pages/s bare, {pages / mine:.0f} pages/s checked")
     median = statistics.median(pair.ratio for pair in pairs)
     print(f"check over bare pass: {mine / bare:.2f} x the time in all; median of the files {median:.2f} x")
-    nothing, version = start_up()
+    nothing, version = start_up(args.starts)
     print(f"start-up of `furnlint --version`: {version - nothing:.0f} ms over `python -c pass` ({nothing:.0f} ms)")
     return 0
 
