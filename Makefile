@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+# CORPUS: a folder with PDFs (and labels, for the score). ARGS: options of the script.
 CORPUS ?= $(if $(wildcard ../shared/corpus/gold),../shared/corpus,examples)
 
 .DEFAULT_GOAL := help
@@ -28,11 +29,11 @@ lint: $(VENV)/.test ## check style, types and layers
 	$(BIN)/lint-imports
 
 score: $(VENV)/.test ## score the judgement: make score CORPUS=folder with pdfs/ and gold/
-	$(BIN)/python bench/score.py $(CORPUS)
+	$(BIN)/python bench/score.py $(CORPUS) $(ARGS)
 
 bench: $(VENV)/.test ## measure the speed: make bench CORPUS=folder with PDFs
 	$(if $(filter examples,$(CORPUS)),$(BIN)/python examples/make.py)
-	$(BIN)/python bench/speed.py $(CORPUS)
+	$(BIN)/python bench/speed.py $(CORPUS) $(ARGS)
 
 clean: ## remove what the other targets made
 	rm -rf $(VENV) examples/documents bench/out build dist .mypy_cache .ruff_cache .import_linter_cache
