@@ -6,7 +6,7 @@
 CORPUS holds pdfs/NAME.pdf and gold/NAME.jsonl: one object per furniture line, {"page", "text", "kinds"}, as
 `furnlint lines` prints them. What counts as found and as right is decided by the corpus' own score.py (or by that
 of the folder beside it); everything printed here is counted from its answers. Exits with 1 below the floor, and
-when a document gave no result.
+when a document was not read whole.
 """
 
 from __future__ import annotations
@@ -71,20 +71,24 @@ def load_scorer(corpus: Path) -> ModuleType:
     sys.exit(f"{corpus}: no score.py here and none in {corpus.parent / 'corpus'}; give a folder with pdfs/ and gold/")
 
 
-def predict(path: str) -> list[Row] | str:
-    """Return the furniture lines of one PDF, or what went wrong (runs in a worker process)."""
+def predict(path: str) -> tuple[list[Row], str]:
+    """Return the furniture lines of one PDF, and what went wrong or "" (runs in a worker process)."""
     from furnlint.config.schema import CheckSettings  # noqa: PLC0415 - each worker imports it for itself
+    from furnlint.model.finding import Severity  # noqa: PLC0415
+    from furnlint.model.result import FileStatus  # noqa: PLC0415
     from furnlint.run.check import check_file  # noqa: PLC0415
 
     try:
         result = check_file(path, CheckSettings(lines=True))
     except Exception as error:  # a document without a result is a figure of its own
-        return f"{type(error).__name__}: {error}"
-    return [
+        return [], f"{type(error).__name__}: {error}"
+    rows = [
         {"page": line.page, "text": line.text, "kinds": list(line.kinds), "confidence": str(line.confidence)}
         for line in result.lines
         if line.furniture
     ]
+    unread = [finding.message for finding in result.findings if finding.severity is Severity.ERROR]
+    return rows, "" if result.status is FileStatus.OK else "; ".join(unread) or str(result.status)
 
 
 def score(scorer: ModuleType, gold: Rows, rows: Sequence[Row]) -> Scored:
@@ -117,7 +121,7 @@ def score(scorer: ModuleType, gold: Rows, rows: Sequence[Row]) -> Scored:
 
 
 def score_corpus(corpus: Path, jobs: int) -> tuple[dict[str, Scored], dict[str, str]]:
-    """Score all labelled documents; returns the scores, and the errors of those without a result."""
+    """Score all labelled documents; returns the scores, and what went wrong with those not read whole."""
     scorer = load_scorer(corpus)
     names = sorted(path.stem for path in (corpus / "gold").glob("*.jsonl"))
     if not names:
@@ -126,12 +130,10 @@ def score_corpus(corpus: Path, jobs: int) -> tuple[dict[str, Scored], dict[str, 
     # a pool of executors, unlike multiprocessing.Pool, fails instead of waiting for ever when a worker dies
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         answers = dict(zip(names, pool.map(predict, paths, chunksize=2), strict=True))
-    errors = {name: answer for name, answer in answers.items() if isinstance(answer, str)}
     scores = {
-        name: score(scorer, scorer.rows(corpus / "gold" / f"{name}.jsonl"), [] if isinstance(answer, str) else answer)
-        for name, answer in answers.items()
+        name: score(scorer, scorer.rows(corpus / "gold" / f"{name}.jsonl"), rows) for name, (rows, _) in answers.items()
     }
-    return scores, errors
+    return scores, {name: error for name, (_, error) in answers.items() if error}
 
 
 def mean(values: Iterable[float]) -> float:
@@ -259,7 +261,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args.last.write_text(json.dumps({**last, name: plain}), encoding="utf-8")
     if args.json:
         args.json.write_text(json.dumps({"figures": figures, "documents": plain}, indent=1), encoding="utf-8")
-    bad = [f"{name}: no result: {error}" for name, error in errors.items()]
+    bad = [f"{name}: not read whole: {error}" for name, error in errors.items()]
     if args.floor:
         bad += below_floor(figures, args.floor, name)
     for line in bad:

@@ -115,12 +115,18 @@ class Sideways(Flowable):  # type: ignore[misc]  # reportlab is not typed
         self.canv.drawText(run)
 
 
-def figures(seed: int, columns: int, low: float = 28_000, high: float = 96_000) -> list[str]:
-    """Return one row of invented figures: amounts, then a margin of error and a change in percent."""
+def changes(seed: int) -> list[str]:
+    """Return invented figures for one row: median before and after, margin of error, change in percent."""
     dice = Random(seed)
-    amounts = [f"{low + (high - low) * dice.random():,.0f}" for _ in range(columns - 2)]
-    change = 9 * dice.random() - 3
-    return [*amounts, f"{600 + 1900 * dice.random():,.0f}", f"{'*' if abs(change) > 1.6 else ''}{change:.1f}"]
+    before, change = 28_000 + 58_000 * dice.random(), 9 * dice.random() - 3
+    mark = "*" if abs(change) > 1.6 else ""
+    return [f"{before:,.0f}", f"{before * (1 + change / 100):,.0f}", f"{before / 90:,.0f}", f"{mark}{change:.1f}"]
+
+
+def amounts(seed: int, columns: int) -> list[str]:
+    """Return invented amounts for one row."""
+    dice = Random(seed)
+    return [f"{28_000 + 68_000 * dice.random():,.0f}" for _ in range(columns)]
 
 
 def table(rows: list[list[str]], first: float) -> Table:
@@ -150,7 +156,7 @@ def by_characteristic(seed: int, leave_out: str = "") -> list[list[str]]:
         if group != leave_out:
             rows.append([group, *[""] * len(COLUMNS)])
             rows += [
-                [f"   {m}", f"{40 + 17 * i + len(m) * 9:,}", *figures(seed + 31 * len(rows) + i, 4)]
+                [f"   {m}", f"{40 + 17 * i + len(m) * 9:,}", *changes(seed + 31 * len(rows) + i)]
                 for i, m in enumerate(members)
             ]
     return rows
@@ -159,13 +165,13 @@ def by_characteristic(seed: int, leave_out: str = "") -> list[list[str]]:
 def by_district(seed: int) -> list[list[str]]:
     """Return one row for each district."""
     rows = [["District", *COLUMNS]]
-    rows += [[name, f"{12 + 7 * (i * 5 % 11)}", *figures(seed + i, 4)] for i, name in enumerate(DISTRICTS)]
+    rows += [[name, f"{12 + 7 * (i * 5 % 11)}", *changes(seed + i)] for i, name in enumerate(DISTRICTS)]
     return rows
 
 
 def by_sector(seed: int, names: list[str]) -> list[list[str]]:
     """Return one row for each of `names`, with a column for each sector."""
-    return [["", *SECTORS], *[[name, *figures(seed + i, len(SECTORS) + 2)[:-2]] for i, name in enumerate(names)]]
+    return [["", *SECTORS], *[[name, *amounts(seed + i, len(SECTORS))] for i, name in enumerate(names)]]
 
 
 def story() -> list[Any]:
