@@ -14,12 +14,22 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+class _Version(argparse.Action):
+    """Print the versions and stop; they are looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from furnlint.readers.versions import pdfium_build  # noqa: PLC0415
+
+        print(f"furnlint {__version__} (PDFium {pdfium_build()})")  # noqa: T201
+        parser.exit()
+
+
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with all sub-commands."""
     from furnlint.cli import check, lines  # noqa: PLC0415 - `--version` needs none of them
 
     parser = argparse.ArgumentParser(prog="furnlint", description="A linter for document repositories.")
-    parser.add_argument("--version", action="version", version=f"furnlint {__version__}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the versions of furnlint and of its PDFium")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     check.add_parser(commands)
     lines.add_parser(commands)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -73,6 +73,15 @@ class Verdict:
     """Why it is not new: the baseline's or the ignore's reason, if one was given."""
 
 
+class ToolInfo(NamedTuple):
+    """What made the results."""
+
+    furnlint: str = ""
+    """Version."""
+    pdfium: str = ""
+    """Version of the PDFium build, "159.0.8149.0"."""
+
+
 @dataclass(frozen=True, slots=True)
 class RunResult:
     """A whole run; reports are functions of this."""
@@ -87,6 +96,7 @@ class RunResult:
     """Things to say on stderr: skipped links, unused ignores, stale entries, a widened selection."""
     failing: int = 0
     """How many verdicts make the run fail."""
+    tool: ToolInfo = field(default_factory=ToolInfo)
 
     @property
     def checked(self) -> int:

@@ -3,42 +3,71 @@
 from __future__ import annotations
 
 import hashlib
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from furnlint.errors import ReadError
+from furnlint.errors import ReadError, describe
 from furnlint.furniture import find
 from furnlint.model.analysis import Analysis
+from furnlint.model.pattern import Furniture
 from furnlint.model.result import FileResult, FileStatus, JudgedLine
 from furnlint.readers import pdfium
+from furnlint.readers.base import ReadLimits
 from furnlint.rules import catalog, reading
+from furnlint.run import files
+from furnlint.run.guard import Guard, within
+from furnlint.run.progress import silent
 
 if TYPE_CHECKING:
     from furnlint.config.schema import CheckSettings
     from furnlint.model.document import Document
-    from furnlint.model.pattern import Furniture
+    from furnlint.model.finding import Finding
+    from furnlint.run.progress import Tell
 
 
-def check_file(path: str, settings: CheckSettings, *, name: str = "") -> FileResult:
+def check_file(path: str, settings: CheckSettings, *, name: str = "", tell: Tell = silent) -> FileResult:
     """Check one file: a pure function of its bytes and the settings; raises nothing for a bad file.
 
-    `path` is where the file is, `name` how it is to be reported (default: the same).
+    `path` is where the file is, `name` how it is to be reported (default: the same); `tell` is told what is being done.
     """
-    name = name or path
+    name, limits = name or path, settings.limits
+    sha256 = ""
+    tell("reading")
     try:
-        data = Path(path).read_bytes()
+        data = files.read(path, limits.file_size)
         sha256 = hashlib.sha256(data).hexdigest()
-        document = pdfium.read(data)
+        document = pdfium.read(
+            data,
+            ReadLimits(limits.pages, limits.page_characters, limits.document_characters),
+            lambda page: tell("reading", page),
+        )
+        del data
     except ReadError as error:
-        finding = reading.unread(error.reason, error.message)
-        return FileResult(name, FileStatus.UNREADABLE, (finding,))
-    furniture = find.find(document)
+        return FileResult(name, FileStatus.UNREADABLE, (reading.unread(error.reason, error.message),), sha256)
+    except Exception as error:
+        return FileResult(name, FileStatus.UNREADABLE, (_unread(error),), sha256)
+    if not document.pages and not document.problems:
+        finding = reading.unread("unreadable", "the PDF has 0 pages")
+        return FileResult(name, FileStatus.UNREADABLE, (finding,), sha256)
+    guard = Guard(tell)
+    furniture = guard.stage("judgement", lambda: find.find(document), Furniture())
     analysis = Analysis(document, furniture)
-    findings = tuple(reading.unread_page(problem) for problem in document.problems)
-    findings += tuple(finding for rule in catalog.RULES for finding in rule.check(rule, analysis))
-    status = FileStatus.PARTLY if document.problems else FileStatus.OK
-    lines = judged_lines(document, furniture) if settings.lines else ()
-    return FileResult(name, status, findings, sha256, len(document.pages), lines)
+    findings = reading.unread_pages(document.problems)
+    for rule in catalog.RULES:
+        findings += guard.stage(rule.code, lambda rule=rule: list(rule.check(rule, analysis)), [])  # type: ignore[misc]
+    lines: tuple[JudgedLine, ...] = ()
+    if settings.lines:
+        lines = guard.stage("list of lines", lambda: judged_lines(document, furniture), lines)
+    status = FileStatus.PARTLY if document.problems or guard.findings else FileStatus.OK
+    if not document.pages:
+        status = FileStatus.UNREADABLE
+    return FileResult(name, status, within(findings + guard.findings, limits), sha256, len(document.pages), lines)
+
+
+def _unread(error: Exception) -> Finding:
+    """Return the finding for an exception that the reader did not expect."""
+    if isinstance(error, MemoryError):
+        return reading.aborted("the memory ran out while the file was read", "memory", remedy=reading.MORE_MEMORY)
+    return reading.unread("unreadable", f"the reader failed: {describe(error)}")
 
 
 def judged_lines(document: Document, furniture: Furniture) -> tuple[JudgedLine, ...]:

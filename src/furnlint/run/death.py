@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 NEAR = 0.4
 """Share of the cap that a worker's resident peak has to reach for its crash to be put down to memory.
 
-PDFium ends the process when an allocation fails. The one that failed is not in the peak, and a buffer that grows by doubling
-asks for as much as there was before.
+PDFium ends the process when an allocation fails. The one that failed is not in the peak, and a buffer that grows by
+doubling asks for as much as there was before.
 """
 OF_MEMORY = frozenset({"SIGABRT", "SIGSEGV", "SIGBUS", "SIGILL", "SIGTRAP"})
 """Signals that a failed allocation ends in."""

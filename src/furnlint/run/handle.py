@@ -1,8 +1,8 @@
 """The supervisor's side of one worker: the process, its pipes, its stderr, and what is known of it.
 
-All reading from and writing to the worker happens in a thread of its own, so that a worker that stops in the middle of a
-message holds up nobody: the supervisor waits on one queue of events, and killing the process ends the thread. This works
-alike on all systems; waiting on the pipes themselves does not.
+All reading from and writing to the worker happens in a thread of its own, so that a worker that stops in the middle of
+a message holds up nobody: the supervisor waits on one queue of events, and killing the process ends the thread. This
+works alike on all systems; waiting on the pipes themselves does not.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The supervisor: jobs in worker processes that may crash, hang or swell without costing another job its result.
 
 One job is in flight in each worker. A worker is killed (SIGKILL, at once) when its job passes the deadline, its memory
-passes the cap, or what it sends is not an answer; it is replaced as long as there is work. A job whose worker died is tried
-once more in a fresh process if the worker had done other jobs before, so that it answers for nobody's damage but its own.
+passes the cap, or what it sends is not an answer; it is replaced as long as there is work. A job whose worker died is
+tried once more in a fresh process if the worker had done other jobs before, so that it answers for no damage but its own.
 """
 
 from __future__ import annotations

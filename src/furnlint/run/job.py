@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from furnlint.config.schema import CheckSettings
+from furnlint.config.schema import CheckSettings  # noqa: TC001 - jobs are decoded by their types
 from furnlint.rules.reading import ABORTED
 from furnlint.run.check import check_file
 from furnlint.run.worker import Done

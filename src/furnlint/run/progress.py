@@ -7,6 +7,7 @@ import os
 import struct
 import sys
 import tempfile
+from typing import Protocol
 
 SLOT = struct.Struct("<I28s")
 """Page (1-based; 0: none) and the stage's name."""
@@ -36,6 +37,14 @@ class Slot:
     def close(self) -> None:
         """Free it."""
         self._file.close()
+
+
+class Tell(Protocol):
+    """Tell what is being done now."""
+
+    def __call__(self, stage: str, page: int = 0) -> None:
+        """`stage`: "reading", "judgement", a rule's code; `page`: 1-based, 0 for none."""
+        ...
 
 
 class Teller:

@@ -1,7 +1,7 @@
 """What the supervisor and its workers say to each other: framed JSON, so that nothing of a worker's is unpickled.
 
-A frame is four bytes of length (big-endian) and that many bytes of JSON. The supervisor sends one `Start`, then jobs (any
-JSON); a worker sends one `Ready`, then one `Answer` for each job.
+A frame is four bytes of length (big-endian) and that many bytes of JSON. The supervisor sends one `Start`, then jobs
+(any JSON); a worker sends one `Ready`, then one `Answer` for each job.
 """
 
 from __future__ import annotations

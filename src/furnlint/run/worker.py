@@ -106,7 +106,7 @@ def _quieten() -> None:
 def _answer(work: Work, job: bytes, teller: Teller, result_size: int) -> Answer:
     try:
         done = work(job, teller)
-    except BaseException as error:  # noqa: BLE001 - whatever it is, the other jobs go on
+    except BaseException as error:  # whatever it is, the other jobs go on
         exhausted = isinstance(error, MemoryError)
         return Answer(error=describe(error), exhausted=exhausted, peak=confine.peak_memory())
     peak = confine.peak_memory()

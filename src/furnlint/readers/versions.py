@@ -1,0 +1,61 @@
+"""The versions of what results depend on, read from the installed files: no PDF library is imported."""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+PACKAGES = {
+    "msgspec": "msgspec",
+    "pdfminer": "pdfminer_six",
+    "pdfplumber": "pdfplumber",
+    "pypdf": "pypdf",
+    "pypdfium2": "pypdfium2",
+    "rapidfuzz": "rapidfuzz",
+    "roman_numerals": "roman_numerals",
+}
+"""Import name -> name of the distribution, as its `.dist-info` folder spells it."""
+
+
+@functools.cache
+def pdfium_build() -> str:
+    """Return the version of the PDFium in use, as "159.0.8149.0"; "unknown" if it does not say.
+
+    pypdfium2 keeps it in `pypdfium2_raw/version.json`; to import that package would load the library.
+    """
+    try:
+        data = json.loads((_folder("pypdfium2_raw") / "version.json").read_bytes())
+        return ".".join(str(int(data[key])) for key in ("major", "minor", "build", "patch"))
+    except (OSError, ValueError, KeyError, TypeError):
+        return "unknown"
+
+
+@functools.cache
+def distributions() -> tuple[str, ...]:
+    """Return name and version of each package that results depend on, and Python's, sorted."""
+    found = {f"python-{sys.version_info[0]}.{sys.version_info[1]}"}
+    for module, distribution in PACKAGES.items():
+        try:
+            site = _folder(module).parent
+        except OSError:
+            continue
+        found.update(name for name in _listing(site) if name.startswith(f"{distribution}-"))
+    return tuple(sorted(found))
+
+
+@functools.cache
+def _listing(site: Path) -> tuple[str, ...]:
+    return tuple(
+        entry.name.removesuffix(".dist-info").lower() for entry in site.iterdir() if entry.suffix == ".dist-info"
+    )
+
+
+def _folder(module: str) -> Path:
+    """Return the folder of a package without importing it. Raises OSError if it is not installed."""
+    spec = importlib.util.find_spec(module)
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError(module)
+    return Path(spec.submodule_search_locations[0])
