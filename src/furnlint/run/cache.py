@@ -1,8 +1,8 @@
 """Results of earlier runs, so that unchanged files are not read again.
 
 An entry is one JSON file, named by a hash over all that a result depends on: the file's bytes, the settings, furnlint's
-own code, and the versions of the reader and of what judges. A result with FL409 is not kept: a deadline or a cap says as
-much about the machine as about the file. Entries live in the user's cache folder, never in the tree that is checked.
+own code, and the versions of the reader and of what judges. A result with FL409 is not kept: a deadline or a cap says
+as much about the machine as about the file. Entries live in the user's cache folder, never in the tree that is checked.
 """
 
 from __future__ import annotations

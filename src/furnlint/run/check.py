@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.errors import ReadError, describe
 from furnlint.furniture import find
 from furnlint.model.analysis import Analysis
+from furnlint.model.finding import Finding
 from furnlint.model.pattern import Furniture
 from furnlint.model.result import FileResult, FileStatus, JudgedLine
 from furnlint.readers import pdfium
@@ -20,7 +22,7 @@ from furnlint.run.progress import silent
 if TYPE_CHECKING:
     from furnlint.config.schema import CheckSettings
     from furnlint.model.document import Document
-    from furnlint.model.finding import Finding
+    from furnlint.rules.base import Rule
     from furnlint.run.progress import Tell
 
 
@@ -29,7 +31,34 @@ def check_file(path: str, settings: CheckSettings, *, name: str = "", tell: Tell
 
     `path` is where the file is, `name` how it is to be reported (default: the same); `tell` is told what is being done.
     """
-    name, limits = name or path, settings.limits
+    name = name or path
+    got = _read(path, settings, tell)
+    if isinstance(got.document, Finding):
+        return FileResult(name, FileStatus.UNREADABLE, (got.document,), got.sha256)
+    document, guard = got.document, Guard(tell)
+    furniture = guard.stage("judgement", lambda: find.find(document), Furniture())
+    analysis = Analysis(document, furniture)
+    findings = reading.unread_pages(document.problems)
+    for rule in catalog.RULES:
+        findings += guard.stage(rule.code, partial(_findings, rule, analysis), [])
+    lines: tuple[JudgedLine, ...] = ()
+    if settings.lines:
+        lines = guard.stage("list of lines", lambda: judged_lines(document, furniture), lines)
+    status = FileStatus.PARTLY if document.problems or guard.findings else FileStatus.OK
+    if not document.pages:
+        status = FileStatus.UNREADABLE
+    findings = within(findings + guard.findings, settings.limits)
+    return FileResult(name, status, tuple(findings), got.sha256, len(document.pages), lines)
+
+
+class _Reading(NamedTuple):
+    document: Document | Finding
+    """What was read, or why nothing was."""
+    sha256: str
+
+
+def _read(path: str, settings: CheckSettings, tell: Tell) -> _Reading:
+    limits = settings.limits
     sha256 = ""
     tell("reading")
     try:
@@ -40,34 +69,20 @@ def check_file(path: str, settings: CheckSettings, *, name: str = "", tell: Tell
             ReadLimits(limits.pages, limits.page_characters, limits.document_characters),
             lambda page: tell("reading", page),
         )
-        del data
     except ReadError as error:
-        return FileResult(name, FileStatus.UNREADABLE, (reading.unread(error.reason, error.message),), sha256)
+        return _Reading(reading.unread(error.reason, error.message), sha256)
+    except MemoryError:
+        finding = reading.aborted("the memory ran out while the file was read", "memory", remedy=reading.MORE_MEMORY)
+        return _Reading(finding, sha256)
     except Exception as error:
-        return FileResult(name, FileStatus.UNREADABLE, (_unread(error),), sha256)
+        return _Reading(reading.unread("unreadable", f"the reader failed: {describe(error)}"), sha256)
     if not document.pages and not document.problems:
-        finding = reading.unread("unreadable", "the PDF has 0 pages")
-        return FileResult(name, FileStatus.UNREADABLE, (finding,), sha256)
-    guard = Guard(tell)
-    furniture = guard.stage("judgement", lambda: find.find(document), Furniture())
-    analysis = Analysis(document, furniture)
-    findings = reading.unread_pages(document.problems)
-    for rule in catalog.RULES:
-        findings += guard.stage(rule.code, lambda rule=rule: list(rule.check(rule, analysis)), [])  # type: ignore[misc]
-    lines: tuple[JudgedLine, ...] = ()
-    if settings.lines:
-        lines = guard.stage("list of lines", lambda: judged_lines(document, furniture), lines)
-    status = FileStatus.PARTLY if document.problems or guard.findings else FileStatus.OK
-    if not document.pages:
-        status = FileStatus.UNREADABLE
-    return FileResult(name, status, within(findings + guard.findings, limits), sha256, len(document.pages), lines)
+        return _Reading(reading.unread("unreadable", "the PDF has 0 pages"), sha256)
+    return _Reading(document, sha256)
 
 
-def _unread(error: Exception) -> Finding:
-    """Return the finding for an exception that the reader did not expect."""
-    if isinstance(error, MemoryError):
-        return reading.aborted("the memory ran out while the file was read", "memory", remedy=reading.MORE_MEMORY)
-    return reading.unread("unreadable", f"the reader failed: {describe(error)}")
+def _findings(rule: Rule, analysis: Analysis) -> list[Finding]:
+    return list(rule.check(rule, analysis))
 
 
 def judged_lines(document: Document, furniture: Furniture) -> tuple[JudgedLine, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+from io import FileIO
 from typing import TYPE_CHECKING
 
 from furnlint.errors import ReadError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from io import FileIO
 
 # O_NONBLOCK: opening a named pipe would wait for its writer. It changes nothing for a regular file.
 FLAGS = os.O_RDONLY
@@ -38,14 +38,20 @@ def opened(path: str, most: int) -> Iterator[FileIO]:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise ReadError("unreadable", f"the file cannot be opened: {reason}") from error
-    with open(descriptor, "rb", buffering=0) as file:  # noqa: PTH123 - a descriptor, not a path
-        state = os.fstat(descriptor)
-        if not stat.S_ISREG(state.st_mode):
-            kind = KINDS.get(stat.S_IFMT(state.st_mode), "something else")
-            raise ReadError("not-a-pdf", f"this is {kind}, not a regular file")
-        if state.st_size > most:
-            raise _too_large(state.st_size, most)
-        yield file
+    try:
+        _refuse(os.fstat(descriptor), most)
+        with FileIO(descriptor, closefd=False) as file:
+            yield file
+    finally:
+        os.close(descriptor)
+
+
+def _refuse(state: os.stat_result, most: int) -> None:
+    if not stat.S_ISREG(state.st_mode):
+        kind = KINDS.get(stat.S_IFMT(state.st_mode), "something else")
+        raise ReadError("not-a-pdf", f"this is {kind}, not a regular file")
+    if state.st_size > most:
+        raise _too_large(state.st_size, most)
 
 
 def read(path: str, most: int) -> bytes:

@@ -50,7 +50,7 @@ def words(stage: str) -> str:
     return f"rule {stage}" if stage.startswith("FL") else f"the {stage}"
 
 
-def within(findings: Sequence[Finding], limits: Limits) -> tuple[Finding, ...]:
+def within(findings: Sequence[Finding], limits: Limits) -> list[Finding]:
     """Return the findings of one file within the limits on their number and length; what was cut is a finding too."""
     out = list(findings)
     extra = []
@@ -76,7 +76,7 @@ def within(findings: Sequence[Finding], limits: Limits) -> tuple[Finding, ...]:
                 severity=Severity.NOTE,
             )
         )
-    return (*short, *extra)
+    return short + extra
 
 
 def _shortened(finding: Finding, most: int) -> Finding:

@@ -111,6 +111,7 @@ class Handle:
                 body = self._exchange(orders.fileno(), answers.fileno(), order, most)
                 if isinstance(body, EventKind):
                     self._events.put(Event(self, body))
+                    self._orders.get()  # a worker that lives on ends when its pipe is closed: not before it is judged
                     return
                 self._events.put(Event(self, kind, body))
                 kind, most = EventKind.ANSWER, self._bounds.result_size + CONTROL_SIZE

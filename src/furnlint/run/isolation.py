@@ -2,7 +2,7 @@
 
 One job is in flight in each worker. A worker is killed (SIGKILL, at once) when its job passes the deadline, its memory
 passes the cap, or what it sends is not an answer; it is replaced as long as there is work. A job whose worker died is
-tried once more in a fresh process if the worker had done other jobs before, so that it answers for no damage but its own.
+tried once more in a fresh process if the worker had done other jobs before: it answers for no damage but its own.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ import mmap
 import os
 import struct
 import sys
-import tempfile
 from typing import Protocol
 
 SLOT = struct.Struct("<I28s")
@@ -17,6 +16,8 @@ class Slot:
     """The supervisor's side: an unnamed file of a few bytes that the worker maps into its memory."""
 
     def __init__(self) -> None:
+        import tempfile  # noqa: PLC0415 - a worker does without
+
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the worker
         self._file.truncate(SLOT.size)
         self._file.flush()

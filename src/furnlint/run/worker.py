@@ -6,12 +6,10 @@ It is started with the import path as its arguments (`BOOT`), isolated from the 
 from __future__ import annotations
 
 import importlib
-import logging
 import os
 import signal
 import sys
 import threading
-import warnings
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
@@ -51,7 +49,6 @@ def main() -> NoReturn:
     confine.forbid_core_dumps()
     capped = confine.cap_memory(start.memory)
     teller = Teller(start.progress)
-    _quieten()
     work = _load(start.work)
     queue: SimpleQueue[bytes] = SimpleQueue()
     threading.stack_size(256 * 1024)
@@ -94,13 +91,6 @@ def _load(name: str) -> Work:
     module, _, function = name.partition(":")
     work: Work = getattr(importlib.import_module(module), function)
     return work
-
-
-def _quieten() -> None:
-    """Send the readers' log records and warnings to stderr, one line each, where the supervisor counts them."""
-    logging.basicConfig(format="%(name)s: %(levelname)s", level=logging.WARNING)
-    logging.raiseExceptions = False
-    warnings.simplefilter("default")
 
 
 def _answer(work: Work, job: bytes, teller: Teller, result_size: int) -> Answer:
