@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import ctypes
 import fcntl
 import json
 import os
+import resource
 import signal
 import stat
 import struct
@@ -34,7 +36,7 @@ def work(job: bytes, tell: Teller) -> Done:
     order = json.loads(job)
     if "fault" in order:
         tell("reading", 7)
-        FAULTS[order["fault"]]()
+        globals()[order["fault"]]()
     return Done(healthy(order.get("number", 0)))
 
 
@@ -42,9 +44,9 @@ def _answers() -> int:
     """Return the descriptor on which this worker answers."""
     for descriptor in range(3, 64):
         with contextlib.suppress(OSError):
-            if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
-                if fcntl.fcntl(descriptor, fcntl.F_GETFL) & os.O_ACCMODE == os.O_WRONLY:
-                    return descriptor
+            writable = fcntl.fcntl(descriptor, fcntl.F_GETFL) & os.O_ACCMODE == os.O_WRONLY
+            if writable and stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+                return descriptor
     raise AssertionError("no pipe to write to")
 
 
@@ -94,15 +96,20 @@ def close_the_pipe() -> None:
 def eat_memory() -> None:
     hoard = []
     while True:
+        hoard.append(bytes(8 << 20))  # address space only: fast, and what the cap is about
+
+
+def fill_memory() -> None:
+    hoard = []
+    while True:
         hoard.append(bytearray(8 << 20))
 
 
 def abort_at_the_cap() -> None:
     """Do what PDFium does when an allocation fails."""
-    hoard = []
+    hoard = bytearray(resource.getrlimit(resource.RLIMIT_AS)[0] // 2)
     try:
-        while True:
-            hoard.append(bytearray(8 << 20))
+        hoard += bytes(len(hoard) * 2)
     except MemoryError:
         os.abort()
 
@@ -178,10 +185,11 @@ def greedy(job: bytes, _tell: Teller) -> Done:
     return Done(json.dumps({"pid": os.getpid()}).encode())
 
 
+IMPORTED = ("json", "msgspec", "subprocess", "furnlint")
+
+
 def surroundings(_job: bytes, _tell: Teller) -> Done:
     """Tell what a worker sees of the world."""
-    import resource
-
     return Done(
         json.dumps(
             {
@@ -193,9 +201,7 @@ def surroundings(_job: bytes, _tell: Teller) -> Done:
                 "file size": resource.getrlimit(resource.RLIMIT_FSIZE),
                 "files": resource.getrlimit(resource.RLIMIT_NOFILE),
                 "memory": resource.getrlimit(resource.RLIMIT_AS),
-                "modules": [
-                    getattr(sys.modules.get(name), "__file__", "") for name in ("json", "msgspec", "subprocess")
-                ],
+                "modules": [getattr(sys.modules.get(name), "__file__", "") for name in IMPORTED],
                 "sigint": signal.getsignal(signal.SIGINT) == signal.SIG_IGN,
             }
         ).encode()
@@ -204,8 +210,6 @@ def surroundings(_job: bytes, _tell: Teller) -> Done:
 
 def hang_and_leave_a_note(job: bytes, _tell: Teller) -> Done:
     """Write the process id beside the file to be checked, then hang."""
-    import base64
-
     path = os.fsdecode(base64.b64decode(json.loads(job)["path"]))
     Path(path + ".pid").write_text(str(os.getpid()))
     hang()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import psutil
 import pytest
 
 if sys.platform == "win32":
@@ -45,7 +47,7 @@ WORK = "faults:work"
 
 
 def run(jobs: Sequence[dict[str, Any]], *, workers: int = 1, work: str = WORK, **bounds: Any) -> list[Outcome]:
-    limits = Bounds(**({"timeout": 30.0, "memory": 160} | bounds))
+    limits = Bounds(**({"timeout": 30.0, "memory": 320} | bounds))
     with Supervisor(work, limits, workers) as supervisor:
         outcomes = list(supervisor.run([json.dumps(job).encode() for job in jobs]))
     assert sorted(outcome.job for outcome in outcomes) == list(range(len(jobs))), "each job has exactly one outcome"
@@ -145,8 +147,8 @@ def test_where_the_system_keeps_no_cap_the_resident_size_is_watched(monkeypatch:
     plain_ready = handle.Handle.ready
     monkeypatch.setattr(handle, "Start", uncapped)
     monkeypatch.setattr(handle.Handle, "ready", ready)
-    jobs = spoil(6, {3: "eat_memory"})
-    outcomes = run(jobs, memory=256)
+    jobs = spoil(6, {3: "fill_memory"})
+    outcomes = run(jobs, memory=128)
     assert_the_healthy_are_untouched(jobs, outcomes)
     assert outcomes[3].failure == Failure(Kind.MEMORY, "", 7, "reading")
 
@@ -179,8 +181,6 @@ def test_a_start_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_workers_started_ahead_are_used_and_no_process_is_left() -> None:
-    import psutil
-
     before = set(psutil.Process().children(recursive=True))
     with Supervisor(WORK, Bounds(), 3) as supervisor:
         supervisor.start(2)
@@ -190,12 +190,15 @@ def test_workers_started_ahead_are_used_and_no_process_is_left() -> None:
 
 
 def test_an_error_in_the_caller_ends_the_workers() -> None:
-    import psutil
-
     before = set(psutil.Process().children(recursive=True))
-    with pytest.raises(ZeroDivisionError), Supervisor(WORK, Bounds(), 2) as supervisor:
-        for _ in supervisor.run([b'{"fault": "hang"}', b'{"number": 1}']):
-            raise ZeroDivisionError
+
+    def fail_at_the_first_outcome() -> None:
+        with Supervisor(WORK, Bounds(), 2) as supervisor:
+            for _ in supervisor.run([b'{"fault": "hang"}', b'{"number": 1}']):
+                raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail_at_the_first_outcome()
     assert set(psutil.Process().children(recursive=True)) <= before
 
 
@@ -242,10 +245,6 @@ sys.exit(main(["check", {folder!r}]))
 
 @pytest.mark.parametrize(("blow", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9), (signal.SIGTERM, -15)])
 def test_when_furnlint_is_ended_no_worker_is_left(blow: signal.Signals, code: int, tmp_path: Path) -> None:
-    import subprocess
-
-    import psutil
-
     for name in ("a.pdf", "b.pdf"):
         (tmp_path / name).write_bytes(b"%PDF-1.4\n")
     script = INTERRUPTED.format(tests=str(Path(__file__).parent), folder=str(tmp_path))
