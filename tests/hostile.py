@@ -65,7 +65,7 @@ def forms_that_double(levels: int = 40) -> bytes:
     return one_page(stream(b"/X Do"), b"<< /XObject << /X 5 0 R >> >>", *forms)
 
 
-def bomb(layers: int = 3, size: int = 200_000_000) -> bytes:
+def bomb(layers: int = 3, size: int = 50_000_000) -> bytes:
     """Return a page whose contents unpack to `size` bytes, through `layers` of Flate."""
     data = bytes(size)
     for _ in range(layers):
@@ -119,7 +119,7 @@ def outline_in_a_circle() -> bytes:
 
 
 HOSTILE = {
-    "a bomb of 200 MB in three layers": bomb,
+    "a bomb of 50 MB in three layers": bomb,
     "a form that draws itself": form_that_draws_itself,
     "a page tree that holds itself": pages_that_hold_themselves,
     "no pages": no_pages,

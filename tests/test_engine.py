@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
@@ -9,32 +10,36 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import msgspec
 import pytest
+from pypdfium2.version import PDFIUM_INFO
 
 import hostile
 from furnlint.config.schema import CheckSettings, Limits
 from furnlint.model.result import FileStatus
+from furnlint.readers import versions
 from furnlint.readers.versions import distributions, pdfium_build
 from furnlint.run import cache as cache_module
 from furnlint.run import engine
 from furnlint.run.cache import KEPT, Cache
 from furnlint.run.check import check_file
-from furnlint.run.engine import run
+from furnlint.run.isolation import Bounds
 
 if TYPE_CHECKING:
-    from furnlint.model.result import FileResult
+    from collections.abc import Callable, Sequence
+
+    from furnlint.model.result import FileResult, RunResult
 
 DEFAULTS = CheckSettings()
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> list[str]:
-    """Return the paths of twelve PDFs, one of them damaged."""
+    """Return the paths of eight PDFs, one of them damaged."""
     paths = []
-    for number in range(11):
+    for number in range(7):
         path = tmp_path / f"{number % 3}-{number}.pdf"
         path.write_bytes(hostile.ordinary(1 + 5 * number % 7))
         paths.append(str(path))
@@ -47,6 +52,11 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "cache"
 
 
+def run(paths: Sequence[str], settings: CheckSettings | Callable[[str], CheckSettings], **options: Any) -> RunResult:
+    """Run the engine, with one worker unless more are asked for: they take time to start."""
+    return engine.run(paths, settings, **({"jobs": 1} | options))
+
+
 def no_worker(*_: object) -> NoReturn:
     raise AssertionError("a worker was asked for")
 
@@ -57,8 +67,8 @@ def test_the_same_bytes_come_out_with_any_number_of_workers_in_any_order(folder:
         for paths in (folder, folder[::-1]):
             result = run(paths, replace(DEFAULTS, lines=True), jobs=jobs, cache=False)
             assert msgspec.json.encode(result.files) == msgspec.json.encode(alone)
-    assert result.asked == 12
-    assert result.checked == 11
+    assert result.asked == 8
+    assert result.checked == 7
 
 
 def test_a_path_given_twice_is_checked_once(folder: list[str]) -> None:
@@ -87,7 +97,7 @@ def test_results_are_told_as_they_come_cached_ones_too(folder: list[str], store:
 
 
 def test_the_largest_files_are_begun_first(folder: list[str]) -> None:
-    batch = engine.Batch(folder, dict.fromkeys(folder, DEFAULTS), engine.Bounds(), 1)
+    batch = engine.Batch(folder, dict.fromkeys(folder, DEFAULTS), Bounds(), 1)
     sizes = [os.path.getsize(name) for name, *_ in batch.results()]  # noqa: PTH202
     assert sizes == sorted(sizes, reverse=True)
 
@@ -99,8 +109,6 @@ def test_relative_paths_are_found_and_reported_as_given(folder: list[str], monke
 
 
 def test_the_result_says_what_made_it(folder: list[str]) -> None:
-    from pypdfium2.version import PDFIUM_INFO
-
     build = f"{PDFIUM_INFO.major}.{PDFIUM_INFO.minor}.{PDFIUM_INFO.build}.{PDFIUM_INFO.patch}"
     assert run(folder[:1], DEFAULTS, cache=False).tool.pdfium == build == pdfium_build()
     assert any(name.startswith("pypdfium2-") for name in distributions())
@@ -155,8 +163,8 @@ def test_another_version_of_anything_is_another_entry(
     before = Cache(store).key(folder[0], DEFAULTS)
     target = {
         "own code": (cache_module, "_own_code", "other"),
-        "reader": (cache_module.versions, "pdfium_build", "1.2.3.4"),
-        "packages": (cache_module.versions, "distributions", ("msgspec-99",)),
+        "reader": (versions, "pdfium_build", "1.2.3.4"),
+        "packages": (versions, "distributions", ("msgspec-99",)),
     }[what]
     monkeypatch.setattr(target[0], target[1], lambda: target[2])
     cache_module._context.cache_clear()
@@ -173,13 +181,11 @@ def test_a_copy_of_a_file_is_known_and_has_its_own_name(folder: list[str], store
     assert len(list(store.glob("??/*.json"))) == 1
 
 
-@pytest.mark.parametrize("damage", [b"", b"{", b"\x80\x04N.", b"null", b'{"path": 3}'])
+@pytest.mark.parametrize("damage", [b"", b"\x80\x04N.", b'{"path": 3}'])
 @pytest.mark.parametrize("signed", [False, True])
 def test_a_damaged_entry_is_as_if_it_were_not_there(
     damage: bytes, signed: bool, folder: list[str], store: Path
 ) -> None:
-    import hashlib
-
     first = run(folder[:1], DEFAULTS, cache=store)
     (entry,) = store.glob("??/*.json")
     entry.write_bytes(hashlib.sha256(damage).hexdigest().encode() + b"\n" + damage if signed else damage)

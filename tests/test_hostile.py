@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -166,7 +167,7 @@ def _flood(rule: Rule, analysis: Analysis) -> list[object]:
     place = Location(1, None, "quoted " * 1000)
     few = {"subject": Subject("document"), "confidence": Confidence.LOW}
     noise = [rule.finding(f"noise {n}", location=Location(1), severity=Severity.NOTE, **few) for n in range(300)]  # type: ignore[arg-type]
-    return [*noise, rule.finding("long " * 1000, location=place, **few)]  # type: ignore[list-item, arg-type]
+    return [*noise, rule.finding("long " * 1000, location=place, **few)]  # type: ignore[arg-type]
 
 
 def test_a_flood_of_findings_is_cut_and_the_worst_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,8 +184,6 @@ def test_a_flood_of_findings_is_cut_and_the_worst_are_kept(tmp_path: Path, monke
 
 
 def _only_rule(monkeypatch: pytest.MonkeyPatch, rule: Rule, check: Callable[..., object]) -> None:
-    from dataclasses import replace
-
     monkeypatch.setattr(catalog, "RULES", (replace(rule, check=check),))  # type: ignore[arg-type]
 
 
