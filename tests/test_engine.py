@@ -229,3 +229,11 @@ def test_the_default_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert cache_module.default_folder() == tmp_path / "furnlint"
     assert not list(tmp_path.iterdir())
+
+
+def test_an_old_pdfium_is_warned_of(folder: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not versions.outdated()
+    assert run(folder[:1], DEFAULTS, cache=False).notes == ()
+    monkeypatch.setattr(versions, "pdfium_build", lambda: "157.0.8103.37")
+    (note,) = run(folder[:1], DEFAULTS, cache=False).notes
+    assert versions.PDFIUM_FLOOR in note

@@ -19,6 +19,9 @@ PACKAGES = {
 }
 """Import name -> name of the distribution, as its `.dist-info` folder spells it."""
 
+PDFIUM_FLOOR = "157.0.8103.38"
+"""The first build without a known memory error (CVE-2026-121166); older ones work, and are warned of."""
+
 
 @functools.cache
 def pdfium_build() -> str:
@@ -31,6 +34,16 @@ def pdfium_build() -> str:
         return ".".join(str(int(data[key])) for key in ("major", "minor", "build", "patch"))
     except (OSError, ValueError, KeyError, TypeError):
         return "unknown"
+
+
+def outdated() -> bool:
+    """Tell whether the PDFium in use is older than the floor; False if it does not say."""
+    build = pdfium_build()
+    return build != "unknown" and _numbers(build) < _numbers(PDFIUM_FLOOR)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split("."))
 
 
 @functools.cache

@@ -12,7 +12,7 @@ import msgspec
 from furnlint import __version__
 from furnlint.config.schema import CheckSettings
 from furnlint.model.result import FileResult, RunResult, Status, ToolInfo, Verdict
-from furnlint.readers.versions import pdfium_build
+from furnlint.readers import versions
 from furnlint.run import aborted
 from furnlint.run.cache import Cache, default_folder
 from furnlint.run.isolation import Bounds, Supervisor
@@ -51,7 +51,7 @@ def run(  # noqa: PLR0913 - all but two are options
         paths, settings, jobs=jobs, timeout=timeout, memory=memory, cache=cache, on_result=on_result
     )
     verdicts = tuple(Verdict(file.path, finding, Status.NEW, "") for file in files for finding in file.findings)
-    tool = ToolInfo(__version__, pdfium_build())
+    tool = ToolInfo(__version__, versions.pdfium_build())
     return RunResult(files, verdicts, asked=len(files), notes=notes, failing=len(verdicts), tool=tool)
 
 
@@ -85,7 +85,7 @@ def check_files(  # noqa: PLR0913 - as `run`
         MEMORY if memory is None else memory,
         max((wanted[name].limits.result_size for name in left), default=0),
     )
-    notes: tuple[str, ...] = ()
+    notes = _warnings()
     if left:
         batch = Batch(left, wanted, bounds, jobs or cores())
         for name, result, body in batch.results():
@@ -93,7 +93,7 @@ def check_files(  # noqa: PLR0913 - as `run`
             if store and body:
                 store.put(keys[name], result, body)
             told(result)
-        notes = batch.notes()
+        notes += batch.notes()
         if store:
             store.prune()
     return tuple(results[name] for name in names), notes
@@ -141,6 +141,13 @@ class Batch:
                 failure = Failure(Kind.RESULT)
         assert failure is not None  # noqa: S101 - an outcome has one of the two
         return aborted.result(name, failure, self._bounds), None
+
+
+def _warnings() -> tuple[str, ...]:
+    if not versions.outdated():
+        return ()
+    build, floor = versions.pdfium_build(), versions.PDFIUM_FLOOR
+    return (f"PDFium {build} has known security holes, mended in {floor}; upgrade pypdfium2",)
 
 
 def _size(name: str) -> int:
