@@ -63,6 +63,14 @@ def system_exit() -> None:
 
 
 def hang() -> NoReturn:
+    """Hang in native code, deaf to SIGTERM."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    while True:
+        ctypes.CDLL(None).pause()
+
+
+def spin() -> NoReturn:
+    """Hang in Python, deaf to SIGTERM."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     while True:
         pass
@@ -212,4 +220,4 @@ def hang_and_leave_a_note(job: bytes, _tell: Teller) -> Done:
     """Write the process id beside the file to be checked, then hang."""
     path = os.fsdecode(base64.b64decode(json.loads(job)["path"]))
     Path(path + ".pid").write_text(str(os.getpid()))
-    hang()
+    spin()

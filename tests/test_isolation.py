@@ -94,9 +94,18 @@ def test_all_faults_in_a_row_at_the_head_in_the_middle_and_at_the_end_of_40(work
     jobs = spoil(40, dict(zip(positions, names * 3, strict=True)))
     assert "fault" in jobs[0]
     assert "fault" in jobs[-1]
-    outcomes = run(jobs, workers=workers, timeout=2.0)
+    outcomes = run(jobs, workers=workers, timeout=1.5)
     assert_the_healthy_are_untouched(jobs, outcomes)
     assert_each_fault_is_named(jobs, outcomes)
+
+
+def test_a_loop_in_python_is_ended_at_the_deadline() -> None:
+    started = time.monotonic()
+    jobs = spoil(4, {2: "spin"})
+    outcomes = run(jobs, timeout=1.0)
+    assert_the_healthy_are_untouched(jobs, outcomes)
+    assert outcomes[2].failure == Failure(Kind.DEADLINE, "", 7, "reading")
+    assert time.monotonic() - started >= 1.0
 
 
 @pytest.mark.parametrize("work", ["faults:huge_result", "faults:huge_frame"])
@@ -156,6 +165,12 @@ def test_where_the_system_keeps_no_cap_the_resident_size_is_watched(monkeypatch:
 def test_a_broken_install_stops_with_an_error_that_names_the_cause() -> None:
     with pytest.raises(WorkerError, match=r"No module named 'no_such_module'.*reinstall furnlint"):
         run([{"number": 1}], work="no_such_module:work")
+
+
+def test_an_interpreter_that_is_not_there_is_an_error_that_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    with pytest.raises(WorkerError, match="No such file"):
+        run([{"number": 1}])
 
 
 def test_when_no_worker_can_be_started_any_more_the_rest_is_said_to_be_unchecked(

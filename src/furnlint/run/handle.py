@@ -58,7 +58,7 @@ class Event(NamedTuple):
 
 
 class Handle:
-    """One worker process."""
+    """One worker process; OSError if it cannot be started."""
 
     def __init__(self, work: str, bounds: Bounds, events: SimpleQueue[Event], start_timeout: float) -> None:
         self.job: int | None = None
@@ -82,7 +82,12 @@ class Handle:
         self._stderr = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115 - closed by `bury`
         # What a child had before `exec` counts in its ru_maxrss: our own size.
         self._inherited_peak = confine.peak_memory()
-        self._process = self._spawn()
+        try:
+            self._process = self._spawn()
+        except OSError:
+            self._slot.close()
+            self._stderr.close()
+            raise
         start = Start(work, bounds.memory << 20, bounds.timeout, bounds.result_size, self._slot.descriptor)
         self._thread = threading.Thread(target=self._converse, args=(msgspec.json.encode(start),), daemon=True)
         self._thread.start()

@@ -32,6 +32,8 @@ START_DEATHS = 3
 START_TIMEOUT = 60.0
 """Seconds a worker may take to load what it needs."""
 LONGEST_WAIT = 3600.0
+PAUSE = 0.2
+"""Seconds before another try when the system refuses a process."""
 MEBIBYTE = 1024 * 1024
 
 
@@ -79,7 +81,13 @@ class Supervisor:
     def start(self, count: int) -> None:
         """Start up to `count` workers ahead of the first job: their start-up and the caller's work overlap."""
         for _ in range(min(count, self._most) - len(self._workers)):
-            self._workers.append(Handle(self._work, self._bounds, self._events, START_TIMEOUT))
+            try:
+                self._workers.append(Handle(self._work, self._bounds, self._events, START_TIMEOUT))
+            except OSError as error:
+                self._deaths += 1
+                self._obituary = f"the processes that read the PDFs cannot be started: {error}"
+                time.sleep(PAUSE)  # the system may be short of memory or of processes for a moment
+                return
 
     def close(self) -> None:
         """End all workers."""

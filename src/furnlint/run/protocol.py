@@ -42,7 +42,7 @@ class Ready(msgspec.Struct, frozen=True):
     """True if the system keeps the memory cap; if not, the supervisor has to watch the resident size."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct):
     """A worker's answer to one job: a result or an error."""
 
     result: msgspec.Raw = msgspec.Raw(b"null")

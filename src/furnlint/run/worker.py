@@ -46,6 +46,7 @@ def main() -> NoReturn:
     if first is None:
         os._exit(0)
     start = msgspec.json.decode(first, type=Start)
+    inherited = confine.peak_memory()
     confine.forbid_core_dumps()
     capped = confine.cap_memory(start.memory)
     teller = Teller(start.progress)
@@ -60,7 +61,10 @@ def main() -> NoReturn:
         confine.limit_cpu(start.timeout)
         teller("start")
         try:
-            send(answers, msgspec.json.encode(_answer(work, job, teller, start.result_size)))
+            answer = _answer(work, job, teller, start.result_size)
+            peak = confine.peak_memory()
+            answer.peak = peak if peak > inherited else 0  # before `exec`, our size was the supervisor's
+            send(answers, msgspec.json.encode(answer))
         except OSError:  # the supervisor is gone
             os._exit(1)
 
@@ -98,11 +102,10 @@ def _answer(work: Work, job: bytes, teller: Teller, result_size: int) -> Answer:
         done = work(job, teller)
     except BaseException as error:  # whatever it is, the other jobs go on
         exhausted = isinstance(error, MemoryError)
-        return Answer(error=describe(error), exhausted=exhausted, peak=confine.peak_memory())
-    peak = confine.peak_memory()
+        return Answer(error=describe(error), exhausted=exhausted)
     if len(done.result) > result_size:
-        return Answer(oversize=len(done.result), peak=peak)
-    return Answer(result=msgspec.Raw(done.result), exhausted=done.exhausted, peak=peak)
+        return Answer(oversize=len(done.result))
+    return Answer(result=msgspec.Raw(done.result), exhausted=done.exhausted)
 
 
 if __name__ == "__main__":
