@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import resource
 import subprocess
 import sys
 import tempfile
@@ -34,6 +35,8 @@ cache = Path(sys.argv[2]) if sys.argv[2:] else False
 result = run(json.loads(sys.stdin.read()), CheckSettings(), jobs=int(sys.argv[1]), cache=cache)
 assert result.checked == len(result.files)
 """
+VERSION = "import sys; sys.argv = ['furnlint', '--version']; from furnlint.__main__ import entry; entry()"
+"""What the installed script does."""
 WORDS = ("the", "committee", "notes", "that", "each", "part", "of", "this", "report", "was", "read", "and", "agreed")
 
 
@@ -59,7 +62,7 @@ def measure(paths: list[str], rounds: int, scratch: Path) -> None:
     cache = str(scratch / "cache")
     commands = {
         "nothing": (["-c", "pass"], ""),
-        "version": (["-m", "furnlint", "--version"], ""),
+        "version": (["-c", VERSION], ""),
         "one alone": (["-c", ALONE], one),
         "one isolated": (["-c", ISOLATED, "1"], one),
         "many alone": (["-c", ALONE], many),
@@ -67,27 +70,32 @@ def measure(paths: list[str], rounds: int, scratch: Path) -> None:
         "many isolated, 2 workers": (["-c", ISOLATED, "2"], many),
         "many from the cache": (["-c", ISOLATED, "1", cache], many),
     }
-    seconds(*commands["many from the cache"])  # fills it
-    best = dict.fromkeys(commands, float("inf"))
+    spend(*commands["many from the cache"])  # fills it
+    wall = dict.fromkeys(commands, float("inf"))
+    cpu = dict.fromkeys(commands, float("inf"))
     for _ in range(rounds):
         for name, command in commands.items():
-            best[name] = min(best[name], seconds(*command))
+            seconds, worked = spend(*command)
+            wall[name], cpu[name] = min(wall[name], seconds), min(cpu[name], worked)
     print(f"{len(paths)} files, least of {rounds} rounds")
-    for name, value in best.items():
-        print(f"{name:28} {value * 1000:9.0f} ms")
-    alone, isolated = best["many alone"], best["many isolated, 1 worker"]
-    print(f"isolation, many files        {isolated / alone:9.3f} x one process")
-    print(f"two workers                  {best['many isolated, 2 workers'] / alone:9.3f} x one process")
-    print(f"isolation, one small file    {best['one isolated'] / best['one alone']:9.3f} x one process")
-    print(f"second run, from the cache   {best['many from the cache'] / isolated:9.3f} x the first")
-    print(f"--version                    {(best['version'] - best['nothing']) * 1000:9.0f} ms over python -c pass")
+    for name in commands:
+        print(f"{name:28} {wall[name] * 1000:9.0f} ms {cpu[name] * 1000:9.0f} ms of CPU")
+    for name, of, to in (
+        ("isolation, many files", "many isolated, 1 worker", "many alone"),
+        ("two workers", "many isolated, 2 workers", "many alone"),
+        ("isolation, one small file", "one isolated", "one alone"),
+        ("second run, from the cache", "many from the cache", "many isolated, 1 worker"),
+    ):
+        print(f"{name:28} {wall[of] / wall[to]:9.3f} x    {cpu[of] / cpu[to]:9.3f} x the CPU")
+    print(f"--version                    {(wall['version'] - wall['nothing']) * 1000:9.0f} ms over python -c pass")
 
 
-def seconds(arguments: list[str], stdin: str) -> float:
-    """Return the wall time of a Python process from start to exit."""
-    start = time.perf_counter()
+def spend(arguments: list[str], stdin: str) -> tuple[float, float]:
+    """Return wall time and CPU time of a Python process, its children included, from start to exit, in seconds."""
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     subprocess.run([sys.executable, *arguments], input=stdin.encode(), stdout=subprocess.DEVNULL, check=True)
-    return time.perf_counter() - start
+    wall, after = time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def make(path: Path, pages: int, seed: int) -> None:
