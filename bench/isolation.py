@@ -2,8 +2,8 @@
 
     python bench/isolation.py [FOLDER] [--files N] [--rounds N]
 
-Without a folder, N ordinary PDFs are made (1 to 20 pages). Every figure is the least of several rounds, taken in turn,
-of a fresh process from start to exit.
+Without a folder, N ordinary PDFs are made (1 to 20 pages). Every figure is that of a fresh process from
+start to exit. The machine may be busy: compare what was taken in the same round.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from statistics import median
 
 from reportlab.pdfgen.canvas import Canvas
 
@@ -71,23 +72,25 @@ def measure(paths: list[str], rounds: int, scratch: Path) -> None:
         "many from the cache": (["-c", ISOLATED, "1", cache], many),
     }
     spend(*commands["many from the cache"])  # fills it
-    wall = dict.fromkeys(commands, float("inf"))
-    cpu = dict.fromkeys(commands, float("inf"))
+    taken: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
     for _ in range(rounds):
         for name, command in commands.items():
-            seconds, worked = spend(*command)
-            wall[name], cpu[name] = min(wall[name], seconds), min(cpu[name], worked)
-    print(f"{len(paths)} files, least of {rounds} rounds")
-    for name in commands:
-        print(f"{name:28} {wall[name] * 1000:9.0f} ms {cpu[name] * 1000:9.0f} ms of CPU")
+            taken[name].append(spend(*command))
+    print(f"{len(paths)} files; the median of {rounds} rounds, and of the ratios within a round")
+    for name, times in taken.items():
+        wall, cpu = (median(column) * 1000 for column in zip(*times, strict=True))
+        print(f"{name:28} {wall:9.0f} ms {cpu:9.0f} ms of CPU")
     for name, of, to in (
         ("isolation, many files", "many isolated, 1 worker", "many alone"),
         ("two workers", "many isolated, 2 workers", "many alone"),
         ("isolation, one small file", "one isolated", "one alone"),
         ("second run, from the cache", "many from the cache", "many isolated, 1 worker"),
     ):
-        print(f"{name:28} {wall[of] / wall[to]:9.3f} x    {cpu[of] / cpu[to]:9.3f} x the CPU")
-    print(f"--version                    {(wall['version'] - wall['nothing']) * 1000:9.0f} ms over python -c pass")
+        pairs = list(zip(taken[of], taken[to], strict=True))
+        wall, cpu = (median(a[column] / b[column] for a, b in pairs) for column in (0, 1))
+        print(f"{name:28} {wall:9.3f} x  {cpu:9.3f} x the CPU")
+    start = median(a[0] - b[0] for a, b in zip(taken["version"], taken["nothing"], strict=True))
+    print(f"--version                    {start * 1000:9.0f} ms over python -c pass")
 
 
 def spend(arguments: list[str], stdin: str) -> tuple[float, float]:
