@@ -6,6 +6,7 @@ FurnlintError
  |    +-- BaselineError   the baseline file is wrong
  |    +-- SelectionError  the files to check cannot be told
  +-- ReadError       one document cannot be read: becomes a finding, never an exit
+ +-- WorkerError     no process that reads documents can be started
 
 A message is one line, says what is wrong, and ends with the remedy.
 """
@@ -43,3 +44,21 @@ class ReadError(FurnlintError):
         super().__init__(message)
         self.reason = reason
         self.message = message
+
+
+class WorkerError(FurnlintError):
+    """No process that reads documents can be started."""
+
+
+DESCRIPTION_LENGTH = 300
+
+
+def describe(error: BaseException) -> str:
+    """Return name and message of an exception in one printable line of bounded length; never raises."""
+    try:
+        words = " ".join(str(error)[:10_000].split())
+    except Exception:  # a broken or hostile __str__
+        words = ""
+    line = f"{type(error).__name__}: {words}" if words else type(error).__name__
+    line = "".join(c if c.isprintable() else "?" for c in line)
+    return line if len(line) <= DESCRIPTION_LENGTH else line[: DESCRIPTION_LENGTH - 1] + "…"

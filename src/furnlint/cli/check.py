@@ -26,6 +26,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     _add_selection(parser)
     output.add_options(parser)
     _add_verdict(parser)
+    _add_resources(parser)
     parser.add_argument("--config", metavar="FILE", help="the config file (default: the nearest one)")
     parser.set_defaults(run=run)
 
@@ -59,6 +60,30 @@ def _add_verdict(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--exit-zero", action="store_true", help="exit with 0 whatever was found")
 
 
+def _add_resources(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("resources")
+    group.add_argument("-j", "--jobs", type=_positive, metavar="N", help="worker processes (default: one a core)")
+    group.add_argument("--timeout", type=_seconds, metavar="S", help="seconds that a file may take (default: 60)")
+    group.add_argument("--memory", type=_positive, metavar="MIB", help="MiB that a worker may use (default: 1024)")
+    group.add_argument("--no-cache", action="store_true", help="check every file anew, and store no result")
+
+
+def _positive(text: str) -> int:
+    """Return a whole number above 0; argparse turns ValueError into its own message."""
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def _seconds(text: str) -> float:
+    """Return a number of seconds above 0."""
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise ValueError(text)
+    return number
+
+
 def run(args: argparse.Namespace) -> int:
     """Run the sub-command."""
     from furnlint.cli import pipeline  # noqa: PLC0415
@@ -69,7 +94,9 @@ def run(args: argparse.Namespace) -> int:
     project = pipeline.project(args)
     baseline = pipeline.baseline_of(project)
     selection = pipeline.choose(project, request(args))
-    options = pipeline.Options(FailOn(args.fail_on) if args.fail_on else None, args.fail_on_drift, args.lock)
+    options = pipeline.Options(
+        FailOn(args.fail_on) if args.fail_on else None, args.fail_on_drift, args.lock, not args.no_cache
+    )
     result = pipeline.check(project, selection, baseline, options).result
     wanted.write(result, sys.stdout, directory=project.directory, config_directory=project.config_directory)
     pipeline.say([*result.notes, *_advice(project, result)])

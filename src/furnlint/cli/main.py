@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from typing import TYPE_CHECKING
 
@@ -11,15 +10,25 @@ from furnlint.cli.exits import Exit
 from furnlint.errors import FurnlintError
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
+
+
+def version() -> str:
+    """Return the line that `--version` prints; the PDFium build is looked up without loading it."""
+    from furnlint.readers.versions import pdfium_build  # noqa: PLC0415
+
+    return f"furnlint {__version__} (PDFium {pdfium_build()})"
 
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with all sub-commands."""
-    from furnlint.cli import baseline, check, config, lines, rule  # noqa: PLC0415 - `--version` needs none of them
+    import argparse  # noqa: PLC0415 - `--version` needs none of these
+
+    from furnlint.cli import baseline, check, config, lines, rule  # noqa: PLC0415
 
     parser = argparse.ArgumentParser(prog="furnlint", description="A linter for document repositories.")
-    parser.add_argument("--version", action="version", version=f"furnlint {__version__}")
+    parser.add_argument("--version", action="store_true", help="show the versions of furnlint and of its PDFium")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     check.add_parser(commands)
     lines.add_parser(commands)
@@ -32,6 +41,9 @@ def build_parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run furnlint; `argv` defaults to the process's arguments. Returns the exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
+    if arguments[:1] == ["--version"]:  # before the sub-commands are loaded: it is asked often, by hooks and scripts
+        print(version())  # noqa: T201
+        return Exit.CLEAN
     try:
         args = build_parser().parse_args(arguments)
     except SystemExit as stop:  # argparse leaves by itself after --help, --version and usage errors

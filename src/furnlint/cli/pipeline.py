@@ -9,11 +9,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from furnlint import __version__
 from furnlint.baseline.file import Baseline
 from furnlint.config.load import code_problem, load, prefixes
 from furnlint.config.resolve import for_file, wanted
 from furnlint.config.schema import Override
 from furnlint.errors import BaselineError, UsageError
+from furnlint.model.result import ToolInfo
+from furnlint.readers.versions import pdfium_build
 from furnlint.run.verdict import Facts, decide
 from furnlint.selection.lfs import lfs_oid
 from furnlint.selection.names import Place
@@ -64,6 +67,8 @@ class Options:
     fail_on: FailOn | None = None
     fail_on_drift: bool = False
     lock: bool = False
+    cache: bool = True
+    """Whether results of earlier runs on the same bytes may be taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,8 @@ def project(args: argparse.Namespace) -> Project:
 
 def _overruled(settings: Settings, args: argparse.Namespace) -> Settings:
     """Return the settings with what the command line says: it counts like a last override for all paths."""
+    given = {name: value for name in ("jobs", "timeout", "memory") if (value := getattr(args, name, None)) is not None}
+    settings = replace(settings, **given)
     changes: dict[str, tuple[str, ...]] = {}
     for option, key in (("select", "select"), ("extend_select", "extend_select"), ("ignore", "extend_ignore")):
         codes = [code.strip() for given in getattr(args, option, None) or () for code in given.split(",")]
@@ -147,7 +154,7 @@ def check(project: Project, selection: Selection, baseline: Baseline, options: O
     """Check the selected files and return the run with its verdicts."""
     settings = project.settings
     keys = {file.path: file.key for file in selection.files}
-    files = _results(list(keys), keys, settings)
+    files, notes = _results(keys, settings, options)
     oids = {path: oid for path in keys if (oid := lfs_oid(path))}
     facts = Facts(
         keys=keys,
@@ -158,15 +165,26 @@ def check(project: Project, selection: Selection, baseline: Baseline, options: O
         fail_on=options.fail_on,
         fail_on_drift=options.fail_on_drift,
         lock=options.lock or (settings.lock_in_ci and in_ci()),
-        notes=selection.notes if selection.files else (*selection.notes, selection.fallback),
+        notes=notes + (selection.notes if selection.files else (*selection.notes, selection.fallback)),
     )
-    return Run(decide(files, settings, baseline, facts), keys, oids)
+    result = decide(files, settings, baseline, facts)
+    return Run(replace(result, tool=ToolInfo(__version__, pdfium_build())), keys, oids)
 
 
-def _results(paths: Sequence[str], keys: dict[str, str], settings: Settings) -> tuple[FileResult, ...]:
-    from furnlint.run.check import check_file  # noqa: PLC0415 - `config` reads no PDF
+def _results(
+    keys: dict[str, str], settings: Settings, options: Options
+) -> tuple[tuple[FileResult, ...], tuple[str, ...]]:
+    """Check the files in worker processes; return the results, sorted by path, and notes."""
+    from furnlint.run.engine import check_files  # noqa: PLC0415 - `config` reads no PDF
 
-    return tuple(check_file(path, for_file(settings, keys[path]).check) for path in paths)
+    return check_files(
+        list(keys),
+        lambda path: for_file(settings, keys[path]).check,
+        jobs=settings.jobs,
+        timeout=settings.timeout,
+        memory=settings.memory,
+        cache=options.cache,
+    )
 
 
 def in_ci() -> bool:

@@ -23,6 +23,12 @@ class Limits:
     pages: int = 5000
     page_characters: int = 200_000
     document_characters: int = 2_000_000
+    findings: int = 1000
+    """Findings a file."""
+    message_length: int = 2000
+    """Characters of a finding's message, and of the document's text that it quotes."""
+    result_size: int = 64 * 1024 * 1024
+    """Bytes of JSON that the check of one file may return."""
 
 
 class ReadCheck(StrEnum):

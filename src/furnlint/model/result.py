@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -90,6 +90,15 @@ class StaleEntry(NamedTuple):
     reason: str = ""
 
 
+class ToolInfo(NamedTuple):
+    """What made the results."""
+
+    furnlint: str = ""
+    """Version."""
+    pdfium: str = ""
+    """Version of the PDFium build, "159.0.8149.0"."""
+
+
 @dataclass(frozen=True, slots=True)
 class RunResult:
     """A whole run; reports are functions of this."""
@@ -112,6 +121,7 @@ class RunResult:
     """Whether stale entries make the run fail."""
     complete: bool = False
     """Whether every PDF of the repository was asked for."""
+    tool: ToolInfo = field(default_factory=ToolInfo)
 
     @property
     def checked(self) -> int:

@@ -88,10 +88,19 @@ class SummaryRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class ToolRecord:
+    """What made the report."""
+
+    furnlint: Annotated[str, Meta(description="Version of furnlint.")]
+    pdfium: Annotated[str, Meta(description="Version of the PDFium build that read the files.")]
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """The report of one run of `furnlint check`."""
 
     schema: Literal[1]
+    tool: ToolRecord
     documents: tuple[DocumentRecord, ...]
     findings: tuple[FindingRecord, ...]
     summary: SummaryRecord
@@ -101,6 +110,7 @@ def report_of(result: RunResult, options: ReportOptions) -> Report:
     """Return the report's records for a run."""
     return Report(
         SCHEMA,
+        ToolRecord(result.tool.furnlint, result.tool.pdfium),
         tuple(_document(file) for file in result.files),
         tuple(_finding(verdict) for verdict in result.verdicts if _contained(verdict, options)),
         _summary(result),

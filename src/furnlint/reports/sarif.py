@@ -33,6 +33,7 @@ def report(result: RunResult, stream: TextIO, options: ReportOptions = DEFAULTS)
     driver = {
         "name": "furnlint",
         "semanticVersion": __version__,
+        "properties": {"pdfium": result.tool.pdfium},
         "rules": [_rule(BY_CODE[code]) for code in codes],
     }
     run: dict[str, Any] = {

@@ -9,6 +9,8 @@ from furnlint.model.pattern import Confidence
 from furnlint.rules.base import Rule
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from furnlint.model.document import Problem
 
 UNREADABLE = Rule(
@@ -51,11 +53,13 @@ ABORTED = Rule(
     code="FL409",
     slug="check-aborted",
     severity=Severity.ERROR,
-    summary="The check of the file was ended: a crash, the deadline, or the memory limit.",
-    why="A file that ends or hangs the reader here will do the same to the indexing job.",
-    example="A compression bomb; a form that draws itself for ever.",
+    summary="The check of the file was ended or cut short: a crash, the deadline, the memory cap, a limit, or a bug.",
+    why="A file that ends, hangs or floods the reader here will do the same to the indexing job.",
+    example="A compression bomb; a form that draws itself for ever; a page of 300,000 characters.",
     remedy="repair or exclude the file, or raise the limit in the config",
+    options=("timeout", "memory", "limits"),
 )
+MORE_MEMORY = "repair or exclude the file, or raise `memory` in the config"
 
 BY_REASON = {
     "unreadable": UNREADABLE,
@@ -72,16 +76,51 @@ def unread(reason: str, message: str) -> Finding:
     return rule.finding(message, subject=Subject("document"), confidence=Confidence.HIGH, location=Location(0))
 
 
-def unread_page(problem: Problem) -> Finding:
-    """Return the finding for a page (or a stage) that could not be read while the others were."""
-    where = f"page {problem.page}" if problem.page else "the document"
-    rule = ABORTED if "limit of" in problem.what else UNREADABLE
+def unread_pages(problems: Sequence[Problem]) -> list[Finding]:
+    """Return the findings for pages (or stages) that could not be read while the others were: one a rule."""
+    groups: dict[tuple[str, bool], list[Problem]] = {}
+    for problem in problems:
+        groups.setdefault((_problem_kind(problem), bool(problem.page)), []).append(problem)
+    return [_unread_pages(kind, group) for (kind, _), group in groups.items()]
+
+
+def _problem_kind(problem: Problem) -> str:
+    """Return "memory", "limit" or "unreadable"; readers keep the exception's name at the head of `what`."""
+    if problem.what.startswith("MemoryError"):
+        return "memory"
+    return "limit" if "limit of" in problem.what else "unreadable"
+
+
+def _unread_pages(kind: str, problems: list[Problem]) -> Finding:
+    first = problems[0]
+    pages = tuple(dict.fromkeys(problem.page for problem in problems if problem.page))
+    if not pages:
+        what = "the document cannot be read whole"
+    elif len(pages) == 1:
+        what = f"page {first.page} cannot be read whole"
+    else:
+        what = f"{len(pages)} pages cannot be read whole; the first is page {first.page}"
+    rule = UNREADABLE if kind == "unreadable" else ABORTED
     return rule.finding(
-        f"{where} cannot be read whole: {problem.what}",
-        subject=Subject("page", rule.slug),
+        f"{what}: {first.what}",
+        subject=Subject("page", "memory" if kind == "memory" else rule.slug),
         confidence=Confidence.HIGH,
-        location=Location(problem.page),
-        pages=(problem.page,) if problem.page else (),
+        location=Location(first.page),
+        pages=pages,
+        remedy=MORE_MEMORY if kind == "memory" else "",
+    )
+
+
+def aborted(message: str, what: str, *, page: int = 0, remedy: str = "", severity: Severity | None = None) -> Finding:
+    """Return a finding about a check that was ended or cut short; `what` tells such findings of one file apart."""
+    return ABORTED.finding(
+        message,
+        subject=Subject("document", what),
+        confidence=Confidence.HIGH,
+        location=Location(page),
+        pages=(page,) if page else (),
+        remedy=remedy,
+        severity=severity,
     )
 
 

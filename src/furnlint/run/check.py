@@ -3,42 +3,86 @@
 from __future__ import annotations
 
 import hashlib
-from pathlib import Path
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
-from furnlint.errors import ReadError
+from furnlint.errors import ReadError, describe
 from furnlint.furniture import find
 from furnlint.model.analysis import Analysis
+from furnlint.model.finding import Finding
+from furnlint.model.pattern import Furniture
 from furnlint.model.result import FileResult, FileStatus, JudgedLine
 from furnlint.readers import pdfium
+from furnlint.readers.base import ReadLimits
 from furnlint.rules import catalog, reading
+from furnlint.run import files
+from furnlint.run.guard import Guard, within
+from furnlint.run.progress import silent
 
 if TYPE_CHECKING:
     from furnlint.config.schema import CheckSettings
     from furnlint.model.document import Document
-    from furnlint.model.pattern import Furniture
+    from furnlint.rules.base import Rule
+    from furnlint.run.progress import Tell
 
 
-def check_file(path: str, settings: CheckSettings, *, name: str = "") -> FileResult:
+def check_file(path: str, settings: CheckSettings, *, name: str = "", tell: Tell = silent) -> FileResult:
     """Check one file: a pure function of its bytes and the settings; raises nothing for a bad file.
 
-    `path` is where the file is, `name` how it is to be reported (default: the same).
+    `path` is where the file is, `name` how it is to be reported (default: the same); `tell` is told what is being done.
     """
     name = name or path
-    try:
-        data = Path(path).read_bytes()
-        sha256 = hashlib.sha256(data).hexdigest()
-        document = pdfium.read(data)
-    except ReadError as error:
-        finding = reading.unread(error.reason, error.message)
-        return FileResult(name, FileStatus.UNREADABLE, (finding,))
-    furniture = find.find(document)
+    got = _read(path, settings, tell)
+    if isinstance(got.document, Finding):
+        return FileResult(name, FileStatus.UNREADABLE, (got.document,), got.sha256)
+    document, guard = got.document, Guard(tell)
+    furniture = guard.stage("judgement", lambda: find.find(document), Furniture())
     analysis = Analysis(document, furniture)
-    findings = tuple(reading.unread_page(problem) for problem in document.problems)
-    findings += tuple(finding for rule in catalog.RULES for finding in rule.check(rule, analysis))
-    status = FileStatus.PARTLY if document.problems else FileStatus.OK
-    lines = judged_lines(document, furniture) if settings.lines else ()
-    return FileResult(name, status, findings, sha256, len(document.pages), lines)
+    findings = reading.unread_pages(document.problems)
+    for rule in catalog.RULES:
+        findings += guard.stage(rule.code, partial(_findings, rule, analysis), [])
+    lines: tuple[JudgedLine, ...] = ()
+    if settings.lines:
+        lines = guard.stage("list of lines", lambda: judged_lines(document, furniture), lines)
+    status = FileStatus.PARTLY if document.problems or guard.findings else FileStatus.OK
+    if not document.pages:
+        status = FileStatus.UNREADABLE
+    findings = within(findings + guard.findings, settings.limits)
+    return FileResult(name, status, tuple(findings), got.sha256, len(document.pages), lines)
+
+
+class _Reading(NamedTuple):
+    document: Document | Finding
+    """What was read, or why nothing was."""
+    sha256: str
+
+
+def _read(path: str, settings: CheckSettings, tell: Tell) -> _Reading:
+    limits = settings.limits
+    sha256 = ""
+    tell("reading")
+    try:
+        data = files.read(path, limits.file_size)
+        sha256 = hashlib.sha256(data).hexdigest()
+        document = pdfium.read(
+            data,
+            ReadLimits(limits.pages, limits.page_characters, limits.document_characters),
+            lambda page: tell("reading", page),
+        )
+    except ReadError as error:
+        return _Reading(reading.unread(error.reason, error.message), sha256)
+    except MemoryError:
+        finding = reading.aborted("the memory ran out while the file was read", "memory", remedy=reading.MORE_MEMORY)
+        return _Reading(finding, sha256)
+    except Exception as error:
+        return _Reading(reading.unread("unreadable", f"the reader failed: {describe(error)}"), sha256)
+    if not document.pages and not document.problems:
+        return _Reading(reading.unread("unreadable", "the PDF has 0 pages"), sha256)
+    return _Reading(document, sha256)
+
+
+def _findings(rule: Rule, analysis: Analysis) -> list[Finding]:
+    return list(rule.check(rule, analysis))
 
 
 def judged_lines(document: Document, furniture: Furniture) -> tuple[JudgedLine, ...]:
