@@ -18,7 +18,7 @@ import itertools
 import math
 import pathlib
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -26,8 +26,10 @@ import numpy.typing as npt
 from furnlint.furniture.evidence import evidence, gather
 from furnlint.furniture.find import MIN_CLUSTER, OWN_SHARE, SURE
 from furnlint.furniture.place import lay_out
-from furnlint.model.document import Document, Page
 from furnlint.readers import pdfium
+
+if TYPE_CHECKING:
+    from furnlint.model.document import Document, Page
 
 Array = npt.NDArray[np.float64]
 RIDGE = 1.0
@@ -64,7 +66,8 @@ class Labelled:
 def load_score(folder: pathlib.Path) -> Any:
     """Return the module CORPUS/score.py."""
     spec = importlib.util.spec_from_file_location("score", folder / "score.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -235,11 +238,11 @@ def figures(
             if value > threshold:
                 made[row.page].append({"page": row.page, "text": row.text})
         results.append(score.score_document(d.gold, made))
-    return tuple(sum(r[k] for r in results) / max(1, len(results)) for k in ("precision", "recall", "f1"))  # type: ignore[return-value]
+    return tuple(sum(r[k] for r in results) / max(1, len(results)) for k in ("precision", "recall", "f1"))
 
 
 def level(odds: Array, m: Matrix, threshold: float, precision: float) -> float:
-    """Return the lowest log odds from which `precision` of the accepted lines are furniture, documents weighing alike."""
+    """Return the lowest log odds from which `precision` of the accepted lines are furniture."""
     known = m.weight > 0
     order = np.argsort(-odds[known])
     sorted_odds, y = odds[known][order], m.y[known][order]
@@ -256,7 +259,7 @@ def write(names: list[tuple[str, ...]], beta: Array, threshold: float, high: flo
         if len(n) == 2:
             pairs[n[0]].append((n[1], b))
     lines = [
-        '"""The weights of the evidence, in log odds. Written by bench/fit.py; see `words.py` for what the names mean."""',
+        '"""The weights of the evidence, in log odds. Written by bench/fit.py; `words.py` says what the names mean."""',
         "", "from __future__ import annotations", "",
         f"BIAS = {beta[-1]:.3f}",
         f"THRESHOLD = {threshold:.3f}", '"""Log odds above which a line is furniture."""',

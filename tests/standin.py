@@ -7,12 +7,11 @@ identity. A first line `!reason` makes the file unreadable. Comment lines (`% ..
 import hashlib
 import os
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from furnlint.config.schema import Settings
 from furnlint.model.finding import Finding, Location, Severity, Subject
 from furnlint.model.pattern import Confidence, Zone
 from furnlint.model.result import FileResult, FileStatus
@@ -47,8 +46,8 @@ def check(path: str) -> FileResult:
     return FileResult(path, FileStatus.OK, tuple(finding(line) for line in lines), sha256, pages=3)
 
 
-def results(paths: Sequence[str], _keys: Mapping[str, str], _settings: Settings) -> tuple[FileResult, ...]:
-    return tuple(check(path) for path in paths)
+def results(keys: Mapping[str, str], *_: object) -> tuple[tuple[FileResult, ...], tuple[str, ...]]:
+    return tuple(check(path) for path in keys), ()
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,7 +145,7 @@ def _typical_confidence(lines: list[FurnitureLine]) -> Confidence:
 
 
 def _mean_evidence(lines: Iterable[FurnitureLine]) -> tuple[Evidence, ...]:
-    """Return each piece of evidence once, with its mean weight over the lines, in the words of the first that has it."""
+    """Return each piece of evidence once, with its mean weight over the lines, in the words of the first line."""
     total: dict[str, float] = defaultdict(float)
     words: dict[str, str] = {}
     count = 0
