@@ -162,6 +162,7 @@ def test_lock_fails_on_stale_entries(known: Path, shell: Shell, monkeypatch: pyt
     assert shell("check") == 0
     assert shell("check", "--lock") == 1
     assert "3 accepted findings do not occur any more" in shell.err
+    assert ", and the baseline is locked; run `furnlint baseline prune`" in shell.err
     assert shell("check", "--lock", "--exit-zero") == 0
     (known / ".furnlint.toml").write_text("lock-in-ci = true\n")
     assert shell("check") == 0
