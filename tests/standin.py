@@ -17,6 +17,8 @@ from furnlint.model.pattern import Confidence, Zone
 from furnlint.model.result import FileResult, FileStatus
 from furnlint.rules import reading
 
+posix = pytest.mark.skipif(os.name == "nt", reason="links, pipes, scripts and such names are POSIX's")
+
 
 def finding(line: str) -> Finding:
     head, _, text = line.partition(" ")

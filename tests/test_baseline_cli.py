@@ -78,7 +78,7 @@ def test_adoption_takes_one_command(shell: Shell) -> None:
     assert shell("baseline", "create") == 0
     assert "4 findings in 3 PDFs; commit it" in shell.out
     assert shell("check") == 0
-    assert shell.out.splitlines()[-1] == "checked 3 of 3 PDFs, 9 pages: 0 new, 4 known"
+    assert shell.out == "checked 3 of 3 PDFs, 9 pages: 0 new, 4 known\n"
     assert shell.err == ""
 
 
@@ -162,6 +162,7 @@ def test_lock_fails_on_stale_entries(known: Path, shell: Shell, monkeypatch: pyt
     assert shell("check") == 0
     assert shell("check", "--lock") == 1
     assert "3 accepted findings do not occur any more" in shell.err
+    assert ", and the baseline is locked; run `furnlint baseline prune`" in shell.err
     assert shell("check", "--lock", "--exit-zero") == 0
     (known / ".furnlint.toml").write_text("lock-in-ci = true\n")
     assert shell("check") == 0

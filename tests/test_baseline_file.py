@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from furnlint.baseline.file import Baseline, Entry, EntryKey, Table, dump, write
 from furnlint.baseline.parse import parse, read
 from furnlint.errors import BaselineError
+from standin import posix
 
 SHA = "4d7a2146" * 8
 KEY = EntryKey("FL302", "9f3c2a77b1d04e5a")
@@ -142,6 +143,7 @@ def test_writing_says_whether_anything_changed_and_leaves_nothing_behind(tmp_pat
     assert [file.name for file in tmp_path.iterdir()] == ["b.toml"]
 
 
+@posix
 def test_writing_keeps_the_files_mode(tmp_path: Path) -> None:
     path = tmp_path / "b.toml"
     write(Baseline(), path)
@@ -165,6 +167,7 @@ def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatc
     assert [file.name for file in tmp_path.iterdir()] == ["b.toml"]
 
 
+@posix
 def test_a_link_is_not_written_through(tmp_path: Path) -> None:
     (tmp_path / "real.toml").write_text("")
     (tmp_path / "b.toml").symlink_to("real.toml")

@@ -12,7 +12,7 @@ from furnlint.cli.main import main
 from furnlint.errors import SelectionError
 from furnlint.selection.names import Place
 from furnlint.selection.select import Request, Selection, select
-from standin import git, repository, write
+from standin import git, posix, repository, write
 
 AWKWARD = ("été.pdf", "with space.pdf", "new\nline.pdf", 'quo"te.pdf', "tab\t.pdf", "-dash.pdf", "日本.PDF", "100%.pdf")
 
@@ -43,6 +43,7 @@ def test_staged_is_what_the_next_commit_adds_or_changes(repo: Path) -> None:
     assert names(repo, staged=True) == ["docs/a.pdf", "docs/new.pdf"]
 
 
+@posix
 def test_awkward_names_arrive_as_they_are(repo: Path) -> None:
     write(repo, dict.fromkeys(AWKWARD, "x"))
     assert names(repo, changed=True, base="main") == sorted(AWKWARD)
@@ -170,6 +171,7 @@ def test_outside_of_a_repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert selection.complete
 
 
+@posix
 def test_without_git(repo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(repo))
     with pytest.raises(SelectionError, match="git is not installed"):
@@ -201,6 +203,7 @@ def test_submodules_are_passed_by_and_said(repo: Path, tmp_path: Path) -> None:
     assert chosen(repo).notes == ("sub: skipped, since it is a repository of its own; check it there",)
 
 
+@posix
 def test_links_that_leave_the_repository_are_passed_by_and_said(repo: Path, tmp_path: Path) -> None:
     write(tmp_path, {"outside.pdf": ""})
     (repo / "link.pdf").symlink_to(tmp_path / "outside.pdf")
@@ -248,6 +251,7 @@ def test_no_pdf_changed_is_green_and_said(repo: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().err == "furnlint: no PDF staged but 1 that the config excludes\n"
 
 
+@posix
 def test_a_pre_commit_hook_sees_the_index_of_its_commit(repo: Path) -> None:
     """`git commit FILE` commits from an index of its own, and hooks run with GIT_DIR and GIT_INDEX_FILE set."""
     source = Path(__file__).parent.parent / "src"

@@ -14,7 +14,7 @@ from furnlint.errors import SelectionError
 from furnlint.selection.lfs import lfs_oid
 from furnlint.selection.names import Place
 from furnlint.selection.select import Request, Selection, select
-from standin import write
+from standin import posix, write
 
 Select = Callable[..., Selection]
 
@@ -91,6 +91,7 @@ def test_a_file_outside_of_the_repository_can_be_named(given: Select, tmp_path: 
     assert file.path == (tmp_path / "outside.pdf").as_posix()
 
 
+@posix
 def test_links(given: Select, tmp_path: Path) -> None:
     write(tmp_path, {"outside.pdf": "", "elsewhere/x.pdf": ""})
     write(Path(), {"real/a.pdf": ""})
@@ -111,6 +112,7 @@ def test_links(given: Select, tmp_path: Path) -> None:
         given("leaves/x.pdf")
 
 
+@posix
 def test_other_repositories_and_pipes_are_passed_by_and_said(given: Select) -> None:
     write(Path(), {"a.pdf": "", "sub/.git": "gitdir: x", "sub/s.pdf": ""})
     os.mkfifo("pipe.pdf")
@@ -139,6 +141,7 @@ def test_what_the_config_excludes_is_excluded_by_name_too_without_an_error(given
     assert (selection.files, selection.fallback) == ((), "no PDF to check: the config excludes 1")
 
 
+@posix
 def test_files_from(given: Select, tmp_path: Path) -> None:
     write(Path(), {"a.pdf": "", "new\nline.pdf": "", "notes.txt": ""})
     (tmp_path / "names").write_bytes(b"a.pdf\0notes.txt\0new\nline.pdf\0")

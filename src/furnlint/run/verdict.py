@@ -66,7 +66,7 @@ def decide(files: Sequence[FileResult], settings: Settings, baseline: Baseline, 
         files=tuple(files),
         verdicts=tuple(verdicts),
         asked=len(files),
-        notes=(*facts.notes, *baseline.notes, *judge.notes(), *_said(stale)),
+        notes=(*facts.notes, *baseline.notes, *judge.notes(), *_said(stale, facts.lock)),
         failing=sum(verdict.fails for verdict in verdicts),
         stale=tuple(stale),
         moved=judge.moved(),
@@ -75,14 +75,15 @@ def decide(files: Sequence[FileResult], settings: Settings, baseline: Baseline, 
     )
 
 
-def _said(stale: Sequence[StaleEntry]) -> list[str]:
+def _said(stale: Sequence[StaleEntry], locked: bool) -> list[str]:
     """Return the line about stale entries, which belongs after the findings and is never one of them."""
     if not stale:
         return []
     count = sum(entry.gone for entry in stale)
     where = ", ".join(f"{entry.path} {entry.rule}" for entry in stale[:SHOWN])
     more = f" and {len(stale) - SHOWN} more" if len(stale) > SHOWN else ""
-    return [f"{count} accepted findings do not occur any more ({where}{more}); run `furnlint baseline prune`"]
+    lock = ", and the baseline is locked" if locked else ""
+    return [f"{count} accepted findings do not occur any more ({where}{more}){lock}; run `furnlint baseline prune`"]
 
 
 def unaccounted(result: RunResult) -> bool:
