@@ -5,6 +5,7 @@ The truth in data/examples was recorded by the code that drew the furniture. Aft
 """
 
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -14,9 +15,13 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from furnlint.cli.main import main
+
 ROOT = Path(__file__).parent.parent
 TRUTH = Path(__file__).parent / "data" / "examples"
 NAMES = ["annual-report-proof", "benefits-guide", "income-2025", "project-requirements", "staff-handbook"]
+WHOLE = ["benefits-guide", "staff-handbook"]
+"""The documents of which every furniture line is found today."""
 Folder = dict[str, Path]
 
 
@@ -86,3 +91,31 @@ def test_the_report_has_a_table_drawn_sideways_and_a_turned_page(examples: Folde
     index, count = text.search("Table A-3.").get_next()
     bottoms = [text.get_charbox(i)[1] for i in range(index, index + count)]
     assert max(bottoms) - min(bottoms) > 30  # the letters stand above each other
+
+
+def lines(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[str, Any]]:
+    assert main(["lines", *arguments]) == 0
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_content_is_taken_for_furniture(name: str, examples: Folder, capsys: pytest.CaptureFixture[str]) -> None:
+    found = Counter((row["page"], row["text"]) for row in lines(capsys, str(examples[name])))
+    assert found - Counter((row["page"], row["text"]) for row in truth(name)) == Counter()
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_all_furniture_is_found(name: str, examples: Folder, capsys: pytest.CaptureFixture[str]) -> None:
+    found = Counter((row["page"], row["text"]) for row in lines(capsys, str(examples[name])))
+    assert Counter((row["page"], row["text"]) for row in truth(name)) - found == Counter()
+
+
+def test_the_excerpt_in_the_readme_is_what_check_prints(
+    examples: Folder, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If it is not: paste the new one, after reading whether it says what a newcomer needs."""
+    excerpt = re.search(r"```\n(examples/.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.S)
+    assert excerpt
+    monkeypatch.chdir(examples["staff-handbook"].parent.parent)
+    assert main(["check", "--format", "text", "people/staff-handbook.pdf"]) == 1
+    assert capsys.readouterr().out == excerpt.group(1).replace("examples/documents/", "")
