@@ -1,129 +1,52 @@
-"""PDFs that go wrong, built here: each a small copy of something that was met in the wild."""
+"""Text as a stranger's PDF or file name may hold it, by the harm that it means to do."""
 
 from __future__ import annotations
 
-import io
-import zlib
-
-from reportlab.pdfgen.canvas import Canvas
-
-
-def ordinary(pages: int = 3, *, compressed: bool = False) -> bytes:
-    """Return a PDF with a running header, body text and page numbers."""
-    stream = io.BytesIO()
-    canvas = Canvas(stream, pageCompression=compressed, invariant=True)
-    for number in range(1, pages + 1):
-        canvas.drawString(72, 800, "Staff Handbook")
-        for line in range(5):
-            canvas.drawString(72, 700 - 14 * line, f"Sentence {line} of what stands on page {number} and nowhere else.")
-        canvas.drawString(290, 40, f"Page {number} of {pages}")
-        canvas.showPage()
-    canvas.save()
-    return stream.getvalue()
-
-
-def objects(*bodies: bytes, root: int = 1) -> bytes:
-    """Return a PDF of the given objects, numbered from 1, with a cross-reference table."""
-    out = bytearray(b"%PDF-1.7\n")
-    places = []
-    for number, body in enumerate(bodies, 1):
-        places.append(len(out))
-        out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
-    start = len(out)
-    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(bodies) + 1)
-    for place in places:
-        out += b"%010d 00000 n \n" % place
-    out += b"trailer\n<< /Size %d /Root %d 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(bodies) + 1, root, start)
-    return bytes(out)
-
-
-def stream(data: bytes, entries: bytes = b"") -> bytes:
-    """Return a stream object."""
-    return b"<< /Length %d %s >>\nstream\n%s\nendstream" % (len(data), entries, data)
-
-
-def one_page(contents: bytes, resources: bytes = b"<< >>", *more: bytes, page: bytes = b"") -> bytes:
-    """Return a PDF of one page; `contents` is object 4, and `more` follow it."""
-    return objects(
-        b"<< /Type /Catalog /Pages 2 0 R >>",
-        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources %s %s >>" % (resources, page),
-        contents,
-        *more,
-    )
-
-
-def forms_that_double(levels: int = 40) -> bytes:
-    """Return a page whose form draws the next one twice, and so on: 2**levels forms to draw."""
-    forms = []
-    for level in range(levels):
-        number = 5 + level
-        last = level == levels - 1
-        data = b"BT /F0 8 Tf (x) Tj ET" if last else b"/X Do /X Do"
-        resources = b"<< >>" if last else b"<< /XObject << /X %d 0 R >> >>" % (number + 1)
-        forms.append(stream(data, b"/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources %s" % resources))
-    return one_page(stream(b"/X Do"), b"<< /XObject << /X 5 0 R >> >>", *forms)
-
-
-def bomb(layers: int = 3, size: int = 50_000_000) -> bytes:
-    """Return a page whose contents unpack to `size` bytes, through `layers` of Flate."""
-    data = bytes(size)
-    for _ in range(layers):
-        data = zlib.compress(data, 9)
-    return one_page(stream(data, b"/Filter [%s]" % (b"/FlateDecode " * layers)))
-
-
-def form_that_draws_itself() -> bytes:
-    """Return a page whose form draws itself."""
-    form = stream(b"/X Do", b"/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 5 0 R >> >>")
-    return one_page(stream(b"/X Do"), b"<< /XObject << /X 5 0 R >> >>", form)
-
-
-def pages_that_hold_themselves() -> bytes:
-    """Return a page tree that is its own child."""
-    return objects(b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>")
-
-
-def no_pages() -> bytes:
-    """Return a well-formed PDF with an empty page tree."""
-    return objects(b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Kids [] /Count 0 >>")
-
-
-def missing_pages(count: int = 12) -> bytes:
-    """Return a PDF that promises `count` pages and has one."""
-    return objects(
-        b"<< /Type /Catalog /Pages 2 0 R >>",
-        b"<< /Type /Pages /Kids [3 0 R %s] /Count %d >>" % (b"99 0 R " * (count - 1), count),
-        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>",
-    )
-
-
-def boxes_without_sense() -> bytes:
-    """Return a page whose boxes are huge, negative, empty and turned."""
-    return one_page(
-        stream(b"BT /F0 1e38 Tf 1e38 0 0 1e38 1e38 -1e38 Tm (far away) Tj ET"),
-        b"<< /Font << /F0 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>",
-        page=b"/CropBox [1e38 -1e38 -1e38 1e38] /Rotate 12345 /UserUnit 1e30",
-    )
-
-
-def outline_in_a_circle() -> bytes:
-    """Return a PDF whose bookmark is its own successor and child."""
-    return objects(
-        b"<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R >>",
-        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>",
-        b"<< /Type /Outlines /First 5 0 R /Last 5 0 R /Count 1 >>",
-        b"<< /Title (round) /Parent 4 0 R /Next 5 0 R /Prev 5 0 R /First 5 0 R /Last 5 0 R >>",
-    )
-
-
-HOSTILE = {
-    "a bomb of 50 MB in three layers": bomb,
-    "a form that draws itself": form_that_draws_itself,
-    "a page tree that holds itself": pages_that_hold_themselves,
-    "no pages": no_pages,
-    "eleven of twelve pages missing": missing_pages,
-    "boxes without sense": boxes_without_sense,
-    "an outline in a circle": outline_in_a_circle,
+STRINGS = {
+    "percent": "100 %, %0A::error::x %25",
+    "newline": "first\nsecond\r\nthird\rfourth",
+    "line separators": "a\u2028b\u2029c\x85d\x0be\x0cf",
+    "command": "::error file=x.pdf,line=1::forged",
+    "command after white space": "\u3000 \t::stop-commands::token",
+    "command on a new line": "x\n::set-output name=new::0",
+    "command in the middle": "see ::warning::this",
+    "bracket command": "see ##[add-mask]the",
+    "nested bracket command": "####[[error]x ##[[error]",
+    "azure command": "##vso[task.setvariable variable=x]y ##VSO[task.complete]",
+    "teamcity": "##teamcity[buildStatus text='x']",
+    "colour": "\x1b[31mred\x1b[0m \x9b31m",
+    "clear screen": "\x1b[2J\x1b[H0 new",
+    "title": "\x1b]0;owned\x07",
+    "link": "\x1b]8;;https://evil.example\x1b\\click\x1b]8;;\x1b\\",
+    "clipboard": "\x1b]52;c;ZXZpbA==\x07",
+    "overwrite": "error\rclean \x08\x08\x7f",
+    "gitlab section": "section_start:1:x\r\x1b[0K",
+    "bidi": "\u202egnp.exe\u202c \u2066x\u2069 \u200f\u200e\u061c",
+    "zero width": "a\u200bb\ufeffc\u2060d\u00ade\u3164f",
+    "joiner": "a\u200db\u200cc",
+    "tags": "a\U000e0041\U000e0042b",
+    "non-characters": "a\ufffeb\uffffc\ufdd0d\U0001ffff",
+    "private use": "\ue000\uf0b7\U000f0000\U0010fffd",
+    "lone surrogates": "\ud800x\udfff \udcff",
+    "nul": "a\x00b",
+    "cdata": "]]><!-- & <x y=\"1\" z='2'/> -->",
+    "entity": "&lt;b&gt; &#60;script&#62; &amp;",
+    "doctype": '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]>&y;',
+    "script": "<script>alert(1)</script><img src=x onerror=alert(1)>",
+    "pipe": "a|b \\| c \\\\| d",
+    "backticks": "`a` ``b`` ```c",
+    "only backticks": "```",
+    "mention": "@team @org/team #123 GH-1",
+    "markdown link": "[x](https://evil.example) ![x](https://evil.example/x.png) <https://evil.example>",
+    "bare link": "https://evil.example www.evil.example a@evil.example",
+    "markdown block": "# head\n\n- item\n\n> quote\n\n***\n\n|a|b|",
+    "emphasis": "**bold** _em_ ~~gone~~ \\*",
+    "quotes": '"double" \'single\' \\" \\',
+    "colon and comma": "a:b,c=d;e]f",
+    "blank": " \t ",
+    "empty": "",
+    "long": "x" * 100_000,
+    "long escapes": "\x1b" * 100_000,
+    "long commands": "##[error]::" * 10_000,
+    "long wide": "社" * 100_000,
 }

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from pypdfium2.version import PDFIUM_INFO
 
-import hostile
+import hostile_pdfs as hostile
 from furnlint.config.schema import CheckSettings, Limits
 from furnlint.model.result import FileStatus
 from furnlint.readers import versions

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import hostile
+import hostile_pdfs as hostile
 from furnlint.config.schema import CheckSettings, Limits
 from furnlint.errors import describe
 from furnlint.furniture import find

@@ -2,45 +2,103 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
+from furnlint.cli import output
 from furnlint.cli.exits import Exit
-from furnlint.errors import SelectionError
 from furnlint.model.finding import Severity
+from furnlint.model.result import Status
 
 if TYPE_CHECKING:
     import argparse
+
+    from furnlint.cli.pipeline import Project
+    from furnlint.model.result import RunResult
+    from furnlint.selection.select import Request
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the sub-command to the parser."""
     parser = commands.add_parser("check", help="check PDFs and report what is new")
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="files and folders")
-    parser.add_argument("--format", default="text", choices=["text", "json"], help="form of the report")
-    parser.add_argument(
-        "--fail-on",
-        default="warning",
-        choices=[*Severity, "never"],
-        help="lowest severity that fails (default: %(default)s)",
-    )
-    parser.add_argument("--exit-zero", action="store_true", help="exit with 0 whatever was found")
-    parser.add_argument("--all-findings", action="store_true", help="known and ignored findings too")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files and folders (default: the working directory)")
+    _add_selection(parser)
+    output.add_options(parser)
+    _add_verdict(parser)
+    parser.add_argument("--config", metavar="FILE", help="the config file (default: the nearest one)")
     parser.set_defaults(run=run)
+
+
+def _add_selection(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("which files").add_mutually_exclusive_group()
+    group.add_argument("--staged", action="store_true", help="PDFs that are staged, as they are in the work tree")
+    group.add_argument(
+        "--changed",
+        nargs="?",
+        const="",
+        metavar="BASE",
+        help="PDFs changed since the merge base with BASE (default: the target branch in CI, else the remote's HEAD)",
+    )
+    group.add_argument("--all", action="store_true", help="all PDFs that git tracks")
+    group.add_argument("--files-from", metavar="FILE", help="names in FILE (- is stdin), separated by NUL")
+
+
+def _add_verdict(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("what counts")
+    group.add_argument("--select", action="append", metavar="CODES", help="only these rules, by prefix")
+    group.add_argument("--extend-select", action="append", metavar="CODES", help="these rules too")
+    group.add_argument("--ignore", action="append", metavar="CODES", help="not these rules")
+    group.add_argument(
+        "--fail-on",
+        choices=[*Severity, "never"],
+        help="lowest severity that fails (default: the config's, else warning)",
+    )
+    group.add_argument("--fail-on-drift", action="store_true", help="fail on findings in unchanged files too")
+    group.add_argument("--lock", action="store_true", help="fail if an entry of the baseline does not occur any more")
+    group.add_argument("--exit-zero", action="store_true", help="exit with 0 whatever was found")
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the sub-command."""
-    from furnlint.config.schema import CheckSettings  # noqa: PLC0415
-    from furnlint.reports import REPORTERS  # noqa: PLC0415
-    from furnlint.run.engine import run as run_all  # noqa: PLC0415
-    from furnlint.selection.discover import discover  # noqa: PLC0415
+    from furnlint.cli import pipeline  # noqa: PLC0415
+    from furnlint.config.schema import FailOn  # noqa: PLC0415
+    from furnlint.run.verdict import unaccounted  # noqa: PLC0415
 
-    paths = discover(args.paths or ["."])
-    if not paths:
-        raise SelectionError("no PDF found under the given paths; give a file or a folder with PDFs")
-    result = run_all(paths, CheckSettings())
-    REPORTERS[args.format](result, sys.stdout)
-    if result.checked == 0 and result.failing == 0:
+    wanted = output.output_of(args, os.environ, sys.stdout)
+    project = pipeline.project(args)
+    baseline = pipeline.baseline_of(project)
+    selection = pipeline.choose(project, request(args))
+    options = pipeline.Options(FailOn(args.fail_on) if args.fail_on else None, args.fail_on_drift, args.lock)
+    result = pipeline.check(project, selection, baseline, options).result
+    wanted.write(result, sys.stdout, directory=project.directory, config_directory=project.config_directory)
+    pipeline.say([*result.notes, *_advice(project, result)])
+    if unaccounted(result) and (args.exit_zero or not result.failing):
         return Exit.USAGE
-    return Exit.FINDINGS if result.failing and not args.exit_zero else Exit.CLEAN
+    fails = result.failing or (result.locked and result.stale)
+    return Exit.FINDINGS if fails and not args.exit_zero else Exit.CLEAN
+
+
+def request(args: argparse.Namespace) -> Request:
+    """Return what was asked for."""
+    from furnlint.errors import UsageError  # noqa: PLC0415
+    from furnlint.selection.select import Request  # noqa: PLC0415
+
+    if args.files_from is not None and args.paths:
+        raise UsageError("--files-from and paths exclude each other; give one of them")
+    return Request(
+        paths=tuple(args.paths),
+        staged=args.staged,
+        changed=args.changed is not None,
+        base=args.changed or None,
+        everything=args.all,
+        files_from=args.files_from,
+        stdin=sys.stdin.buffer.read() if args.files_from == "-" else None,
+    )
+
+
+def _advice(project: Project, result: RunResult) -> list[str]:
+    """Return how to begin, where there is much and no baseline yet."""
+    if not result.count(Status.NEW) or project.baseline_path.exists():
+        return []
+    return ["to accept what is there now and fail on new findings only: furnlint baseline create"]

@@ -13,22 +13,22 @@ from functools import lru_cache
 
 from roman_numerals import RomanNumeral
 
+from furnlint.furniture.kinds_words import EAST_PAGE, EDGE_NUMBER, FOLIO, OF_WORDS, PAGE_WORDS
+
 DIGITS = re.compile(r"\d+")
 MAX_DIGITS = 12
 """Longer groups are identifiers; they are compared as text."""
 MASK = "#"
+FASTEST = 12
+"""Page numbers of pages that were picked from a longer document rise by at most this much a page."""
+MAX_LENGTH = 160
+"""Longer lines are not looked through for page numbers."""
 ROMAN = re.compile(r"[ivxlc]{1,9}|[IVXLC]{1,9}")
-FOLIO_WORDS = 3
-"""A folio is at most a word before and a few signs around its number."""
-_EDGE_TOKEN = re.compile(r"^[\W_]*([^\W_]+)[\W_]|(?<=[\W_])([^\W_]+)[\W_]*$")
-_FOLIO = re.compile(
-    r"(?:[^\W\d_]{1,12}\.?\s*)?"  # Page, Seite, S., 第
-    r"[-–—|/\[(<·•.~*\s]*"
-    r"(?:(?P<chapter>[A-Z]{1,3}|\d{1,3}|[IVX]{1,5})\s?[-–—.·]\s?)?"
-    r"(?P<number>\d{1,5}|[ivxlc]{1,8}|[IVXLC]{1,8})"
-    r"[-–—|/\])>·•.~*\s]*"
-    r"(?:(?:[^\W\d_]{1,5}|/|\|)\s*(?P<total>\d{1,5})?[\])]*)?"  # of 12, de 12, / 12, 页
-)
+FOLIO_LENGTH = 24
+"""Characters of a line that is nothing but a page number, at most."""
+_WORD = re.compile(r"[\W_]*([^\W\d_]+)[.\s:|-]+(?=\S)")
+_TOTAL = re.compile(r"\s*([^\W\d_]{1,6}|[/|])\s*\d{1,5}[\W_]*$")
+_NUMBER = re.compile(r"(\d{1,5}|[ivxlc]{1,8}|[IVXLC]{1,8})[\W_]*$")
 
 
 class Run(StrEnum):
@@ -36,6 +36,7 @@ class Run(StrEnum):
 
     CONSTANT = "constant"
     COUNTING = "counting"
+    RISING = "rising"
     OTHER = "other"
 
 
@@ -87,23 +88,50 @@ def folio(text: str) -> int:
     `12`, `- 12 -`, `Page 12`, `12 of 30`, `A-12`, `2-14`, `xii`.
     """
     text = unicodedata.normalize("NFKC", text).strip()
-    if len(text) > 24:
+    if len(text) > FOLIO_LENGTH or not text:
         return 0
-    match = _FOLIO.fullmatch(text)
-    if not match:
+    east = EAST_PAGE.fullmatch(text)
+    if east:
+        number = DIGITS.search(text)
+        return int(number.group()) if number else 0
+    total = _TOTAL.search(text)
+    if total and total.start() and total[1].casefold() in OF_WORDS:
+        text = text[: total.start()]
+    word = _WORD.match(text)
+    if word and word[1].casefold() in PAGE_WORDS:
+        text = text[word.end() :]
+    if not FOLIO.fullmatch(text):
         return 0
-    number = match["number"]
-    return int(number) if number.isdigit() else roman(number)
+    number = _NUMBER.search(text)
+    if not number:
+        return 0
+    return int(number[1]) if number[1].isdigit() else roman(number[1])
 
 
-def run_of(here: int, page: int, others: list[tuple[int, int]]) -> tuple[int, int, int]:
-    """Count in `others` (page, value) how many say constant, counting and other for value `here` on `page`."""
-    constant = counting = other = 0
+@lru_cache(maxsize=65536)
+def ends(text: str) -> tuple[int, ...]:
+    """Return the numbers that a line begins or ends with and that stand apart, roman ones too, and its folio."""
+    if len(text) > MAX_LENGTH:
+        return ()
+    out = {folio(text)}
+    for match in EDGE_NUMBER.finditer(text):
+        number = match["first"] or match["last"]
+        out.add(int(number) if number.isdigit() else roman(number))
+    out.discard(0)
+    return tuple(sorted(out))
+
+
+def run_of(here: int, page: int, others: list[tuple[int, int]]) -> Run:
+    """Return what a group of digits of value `here` on `page` does, given (page, value) on pages around it."""
+    constant = counting = other = rising = 0
     for other_page, value in others:
-        if value == here:
-            constant += 1
-        elif value - here == other_page - page:
-            counting += 1
-        else:
-            other += 1
-    return constant, counting, other
+        step, change = other_page - page, value - here
+        constant += change == 0
+        counting += change == step
+        other += change not in (0, step)
+        rising += change * step > 0 and abs(step) <= abs(change) <= FASTEST * abs(step)
+    if counting and counting >= other:
+        return Run.COUNTING
+    if constant and constant >= other:
+        return Run.CONSTANT
+    return Run.RISING if rising == len(others) and rising > 2 else Run.OTHER

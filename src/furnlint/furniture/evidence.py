@@ -5,7 +5,6 @@ Every piece is a number from 0 to 1 (how strongly it is there). `weights.py` say
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -26,9 +25,9 @@ if TYPE_CHECKING:
     from furnlint.furniture.place import Layout, Spot
     from furnlint.model.document import Document
 
+SLOT_DEPTH = 4
+"""Rows from the edge in which a slot with changing words is looked for."""
 STEPS = (-3, -2, -1, 1, 2, 3)
-_FIRST = re.compile(r"[\W_]*(\d{1,6})(?!\d)")
-_LAST = re.compile(r"(?<!\d)(\d{1,6})[\W_]*$")
 
 
 @dataclass(slots=True)
@@ -54,6 +53,14 @@ class Context:
     body_foot: float = 0.0
     line_length: float = 60.0
     """Characters of a full line of body text."""
+    other: set[int] = field(default_factory=set)
+    """id of spots whose digits neither stay nor count over the pages."""
+    repeats: list[float] = field(default_factory=list)
+    """Page -> share of its lines whose shape stands on a neighbouring page too."""
+    slides: bool = False
+    """Whether the pages are slides: wide, with few and large lines."""
+    depth: dict[int, int] = field(default_factory=dict)
+    """id of a spot -> number of rows further out that are body text (peeling)."""
     strong: set[int] = field(default_factory=set)
     """id of spots that are furniture by association alone: what peeling may take off."""
 
@@ -61,58 +68,74 @@ class Context:
 def gather(document: Document, layout: Layout) -> Context:
     """Look at the whole document once."""
     by_shape = index_shapes(layout)
-    edge = [_judged(sheet.spots(), by_shape) for sheet in layout.sheets]
+    edge = [_outer(sheet.spots(), by_shape) for sheet in layout.sheets]
     wanted = {spot.shape for spots in edge for spot in spots}
     clusters = cluster(by_shape, wanted)
     find_kin(layout, clusters, edge)
     numbers = [_numbers(spots) for spots in edge]
-    context = Context(
-        layout, len(layout.sheets), by_shape, clusters, edge, numbers, _offsets(edge), _trusted(document, edge)
-    )
+    context = Context(layout, len(layout.sheets), by_shape, clusters, edge, numbers, _offsets(edge), _trusted(document))
     _learn_body(context, document)
+    _learn_pages(context)
     _learn_strong(context)
+    _peel(context)
+    context.edge = [[spot for spot in spots if _judged(spot, context)] for spots in edge]
     return context
 
 
-def _judged(spots: list[Spot], by_shape: dict[str, list[Spot]]) -> list[Spot]:
-    """Return the spots of a page that may be furniture: near an edge, turned, marked, or repeated elsewhere."""
+def _outer(spots: list[Spot], by_shape: dict[str, list[Spot]]) -> list[Spot]:
+    """Return the spots of a page that are near an edge, turned, marked, or repeated elsewhere."""
     return [
         spot
         for spot in spots
-        if spot.rank < DEPTH or spot.row < 0 or spot.line.mark or len(by_shape[spot.shape]) > 2
+        if spot.rank < DEPTH or spot.line.mark or (len(everywhere := by_shape[spot.shape]) > 2 and _spread(everywhere))
     ]
 
 
-def ends(text: str) -> set[int]:
-    """Return the numbers that a line begins or ends with, roman ones too."""
-    if len(text) > 160:
-        return set()
-    out = {int(m.group(1)) for m in (_FIRST.match(text), _LAST.search(text)) if m}
-    words = text.split()
-    for word in {words[0], words[-1]} if words else ():
-        value = digits.roman(word.strip("-–—.()[]|·•"))
-        if value:
-            out.add(value)
-    return out
+def _spread(spots: list[Spot]) -> bool:
+    """Tell whether spots of one shape stand on many pages, and mostly once on each."""
+    pages = len({spot.page for spot in spots})
+    return pages > 2 and len(spots) < 2 * pages
+
+
+def _peel(context: Context) -> None:
+    """Count for each row how many rows further out are not furniture by association, from the nearer side."""
+    for sheet in context.layout.sheets:
+        for rows in (sheet.rows, sheet.rows[::-1]):
+            depth = 0
+            for row in rows:
+                for spot in row:
+                    context.depth[id(spot)] = min(depth, context.depth.get(id(spot), depth))
+                depth += not any(id(spot) in context.strong for spot in row)
+
+
+def _judged(spot: Spot, context: Context) -> bool:
+    """Tell whether a line can be furniture at all: almost outermost, turned, repeated nearby, or marked."""
+    return (
+        spot.row < 0
+        or context.depth[id(spot)] < 2
+        or (context.marks_trusted and bool(spot.line.mark))
+        or context.clusters[id(spot)].near(spot.page, context.count) > 0
+    )
 
 
 def _numbers(spots: list[Spot]) -> dict[int, list[Spot]]:
     out: dict[int, list[Spot]] = defaultdict(list)
     for spot in spots:
         if spot.rank < 4:
-            for value in ends(spot.line.text):
+            for value in digits.ends(spot.line.text):
                 out[value].append(spot)
     return out
 
 
 def _offsets(edge: list[list[Spot]]) -> Counter[int]:
+    """Count on how many pages an outer line shows a number that is so much more than the page's index."""
     out: Counter[int] = Counter()
     for page, spots in enumerate(edge):
-        out.update({f - page for spot in spots if spot.rank < 3 and (f := digits.folio(spot.line.text))})
+        out.update({value - page for spot in spots if spot.rank < 2 for value in digits.ends(spot.line.text)})
     return out
 
 
-def _trusted(document: Document, edge: list[list[Spot]]) -> bool:
+def _trusted(document: Document) -> bool:
     """Artifact marks tell something only where they single out a part of the text."""
     lines = sum(len(page.lines) for page in document.pages)
     marked = sum(bool(line.mark) for page in document.pages for line in page.lines)
@@ -140,14 +163,29 @@ def _learn_body(context: Context, document: Document) -> None:
     context.title = fold(document.title)
 
 
+def _learn_pages(context: Context) -> None:
+    """Find out whether pages are copies of one form, and whether they are slides."""
+    sheets = context.layout.sheets
+    shapes = [{s.shape for row in sheet.rows for s in row} for sheet in sheets]
+    for n, mine in enumerate(shapes):
+        around = [shapes[i] for i in (n - 1, n + 1) if 0 <= i < len(shapes)]
+        context.repeats.append(max((len(mine & o) / len(mine) for o in around), default=0.0) if len(mine) > 3 else 0.0)
+    wide = sum(sheet.width > sheet.height for sheet in sheets)
+    rows = sum(len(sheet.rows) for sheet in sheets)
+    context.slides = wide > 0.8 * len(sheets) and rows < 22 * len(sheets)
+    for spots in context.edge:
+        for spot in spots:
+            if digits.Run.OTHER in group_runs(spot, context.clusters[id(spot)]):
+                context.other.add(id(spot))
+
+
 def _learn_strong(context: Context) -> None:
     for page, spots in enumerate(context.edge):
         for spot in spots:
             mine = context.clusters[id(spot)]
             near = mine.near(page, context.count)
-            runs = group_runs(spot, mine)
             if (
-                (near >= 0.5 and len(mine.pages) > 1 and digits.Run.OTHER not in runs)
+                (near >= 0.5 and len(mine.pages) > 1 and id(spot) not in context.other)
                 or (spot.line.mark and context.marks_trusted)
                 or chain(spot, context, placed=True) >= 2
             ):
@@ -159,33 +197,25 @@ def group_runs(spot: Spot, mine: Cluster) -> list[digits.Run]:
     if not spot.values or len(mine.pages) < 2:
         return []
     others = mine.neighbours(spot.page, 4)
-    out = []
-    for g, value in enumerate(spot.values):
-        constant, counting, other = digits.run_of(
-            value, spot.page, [(o.page, o.values[g]) for o in others if g < len(o.values)]
-        )
-        if counting and counting >= other:
-            out.append(digits.Run.COUNTING)
-        elif constant and constant >= other:
-            out.append(digits.Run.CONSTANT)
-        else:
-            out.append(digits.Run.OTHER)
-    return out
+    return [
+        digits.run_of(value, spot.page, [(o.page, o.values[g]) for o in others if g < len(o.values)])
+        for g, value in enumerate(spot.values)
+    ]
 
 
 def chain(spot: Spot, context: Context, *, placed: bool) -> int:
     """Count the pages around (3 on either side) whose edge carries the number that goes on from this line's.
 
-    With `placed`, only numbers at the same height count.
+    With `placed`, only numbers at the same height count, else those of any outer row.
     """
     best = 0
-    for value in ends(spot.line.text):
+    for value in digits.ends(spot.line.text):
         n = 0
         for step in STEPS:
             page = spot.page + step
             if 0 <= page < context.count:
                 others = context.numbers[page].get(value + step, ())
-                n += any(same_height(spot, o, 4.0) if placed else o.at_top == spot.at_top for o in others)
+                n += any(same_height(spot, o, 4.0) if placed else o.rank < 2 for o in others)
         best = max(best, n)
     return best
 
@@ -205,42 +235,49 @@ def evidence(spot: Spot, context: Context) -> dict[str, float]:
 
 def _association(out: dict[str, float], spot: Spot, mine: Cluster, context: Context) -> None:
     n = len(mine.pages)
-    near = mine.near(spot.page, context.count)
-    if n > 1 or mine.kin:
+    same = id(spot) not in context.other
+    near = mine.near(spot.page, context.count) if same else 0.0
+    if same and (n > 1 or mine.kin):
         out["same-near"] = near
         out["same-all"] = n / context.count
         out["same-many"] = min(n, 20) / 20
         out["same-twice-only"] = n == 2
-    if mine.kin:
-        out["kin"] = min(1.0, len(mine.kin) / 2)
+        out["same-form"] = near * (context.repeats[spot.page] > 0.45)
+        out["same-no-digits"] = near * (not spot.values)
+    out["kin"] = min(1.0, len(mine.kin) / 2)
+    out["half-same"] = min(1.0, len(mine.half) / 2) if near < 0.5 else 0.0
     everywhere = context.by_shape[spot.shape]
-    pages = {s.page for s in everywhere}
     out["same-elsewhere"] = 1 - n / len(everywhere) if len(everywhere) > 1 else 0
-    if len(pages) > n:
+    if len(everywhere) > n and spot.rank <= 1:
         floating = {s.page for s in everywhere if s.rank <= 1 and s.at_top == spot.at_top}
-        out["floats"] = share_near(floating, spot.page, context.count) if spot.rank <= 1 else 0
-    out["twice-on-page"] = sum(s.page == spot.page for s in everywhere) > 1
-    if near < 0.5:
-        out["slot"] = _slot(spot, context)
+        out["floats"] = share_near(floating, spot.page, context.count) if same else 0.0
+    if not digits.folio(spot.line.text):
+        out["twice-on-page"] = sum(s.page == spot.page for s in everywhere) > 1
+    slot = _slot(spot, context) if near < 0.5 else 0.0
+    out["slot"] = slot
+    out["single"] = n == 1 and not mine.kin and not mine.half and slot < 0.5
 
 
 def _slot(spot: Spot, context: Context) -> float:
     """Share of the pages around on which the same place in the order holds other text of the same size."""
     have = set()
+    if spot.rank >= SLOT_DEPTH or spot.row < 0:
+        return 0.0
     for step in (-4, -2, -1, 1, 2, 4):
         page = spot.page + step
-        if 0 <= page < context.count and any(
-            o.rank == spot.rank and abs(o.line.size - spot.line.size) < 0.5 and same_height(spot, o, 1.5)
-            for o in context.edge[page]
-        ):
-            have.add(page)
+        if 0 <= page < context.count:
+            rows = context.layout.sheets[page].rows
+            row = rows[spot.rank if spot.at_top else -1 - spot.rank] if len(rows) > spot.rank else ()
+            if any(abs(o.line.size - spot.line.size) < 0.5 and same_height(spot, o, 1.5) for o in row):
+                have.add(page)
     return share_near(have, spot.page, context.count)
 
 
 def _numbering(out: dict[str, float], spot: Spot, mine: Cluster, context: Context) -> None:
-    runs = group_runs(spot, mine)
-    out["digits-count"] = digits.Run.COUNTING in runs and digits.Run.OTHER not in runs
-    out["digits-other"] = digits.Run.OTHER in runs
+    runs = group_runs(spot, mine) if id(spot) not in context.other else []
+    out["digits-count"] = digits.Run.COUNTING in runs
+    out["rises"] = digits.Run.RISING in runs
+    out["digits-other"] = id(spot) in context.other
     out["digits-constant"] = bool(runs) and all(run is digits.Run.CONSTANT for run in runs)
     out["no-digits"] = not spot.values
     placed = chain(spot, context, placed=True)
@@ -253,6 +290,7 @@ def _numbering(out: dict[str, float], spot: Spot, mine: Cluster, context: Contex
         out["folio-chain"] = min(loose, 3) / 3
         out["folio-offset"] = context.offsets[value - spot.page] / context.count
         out["folio-alone"] = loose == 0 and context.count > 2
+        out["folio-fits"] = loose >= 2 or (context.count > 2 and out["folio-offset"] > 0.5)
         out["folio-is-page"] = value == spot.page + 1
 
 
@@ -266,10 +304,12 @@ def _place(out: dict[str, float], spot: Spot, context: Context) -> None:
         return
     out["outside-page"] = spot.box.bottom < 0 or spot.foot < 0 or spot.box.x1 < 0 or spot.box.x0 > spot.width
     top = spot.at_top
+    depth = context.depth[id(spot)]
     out["outermost"] = spot.rank == 0
-    out["inner-rows"] = min(_outer_body(spot, context), 3) / 3
+    out["peeled"] = depth == 0 and spot.rank > 0
+    out["inside-body"] = depth > 1
     distance = (spot.box.middle if top else spot.height - spot.box.middle) / spot.height
-    out["near-edge"] = max(0.0, 1 - distance / 0.12)
+    out["near-edge"] = max(0.0, min(1.0, 1 - distance / 0.12))
     out["deep"] = distance > 0.2
     out["outside-body"] = (
         spot.box.bottom < context.body_top if top else spot.foot + spot.box.height < context.body_foot
@@ -284,31 +324,24 @@ def _place(out: dict[str, float], spot: Spot, context: Context) -> None:
     out["much-larger"] = ratio > 1.45
 
 
-def _outer_body(spot: Spot, context: Context) -> int:
-    """Count the rows further out that are not furniture by association."""
-    rows = context.layout.sheets[spot.page].rows
-    outer = rows[: spot.row] if spot.at_top else rows[spot.row + 1 :]
-    return sum(not any(id(s) in context.strong for s in row) for row in outer)
-
-
 def _row(out: dict[str, float], spot: Spot, context: Context) -> None:
     if not spot.mates:
         out["alone-in-row"] = 1
         return
     out["many-parts"] = len(spot.mates) > 2
-    out["mate-strong"] = any(id(m) in context.strong for m in spot.mates)
-    out["mate-counts"] = any(chain(m, context, placed=True) >= 2 for m in spot.mates if id(m) in context.clusters)
+    strong = [m for m in spot.mates if id(m) in context.strong]
+    out["mate-strong"] = bool(strong)
+    out["mate-counts"] = context.depth[id(spot)] == 0 and any(chain(m, context, placed=True) >= 2 for m in strong)
     rows = context.layout.sheets[spot.page].rows
     inner = rows[spot.row + 1 : spot.row + 3] if spot.at_top else rows[max(0, spot.row - 2) : spot.row]
     parts = [spot, *spot.mates]
     aligned = max((sum(any(_aligned(a, b) for b in row) for a in parts) for row in inner if len(row) > 1), default=0)
-    out["columns"] = aligned >= 2
+    out["columns"] = aligned >= 2 and not out["mate-counts"]
+    out["grid"] = aligned >= 3 and aligned > len(strong)
 
 
 def _aligned(a: Spot, b: Spot) -> bool:
-    return (
-        abs(a.box.x0 - b.box.x0) < 2.5 or abs(a.box.x1 - b.box.x1) < 2.5 or abs(a.box.centre - b.box.centre) < 2.5
-    )
+    return abs(a.box.x0 - b.box.x0) < 2.5 or abs(a.box.x1 - b.box.x1) < 2.5 or abs(a.box.centre - b.box.centre) < 2.5
 
 
 def _words(out: dict[str, float], spot: Spot, context: Context) -> None:
@@ -318,6 +351,7 @@ def _words(out: dict[str, float], spot: Spot, context: Context) -> None:
     key = fold(text)
     out["repeats-heading"] = len(key) > 3 and key in context.headings
     out["repeats-title"] = len(key) > 5 and bool(context.title) and (key in context.title or context.title in key)
+    out["slide-title"] = context.slides and spot.at_top and spot.line.size > 1.1 * context.layout.body_size
     out["first-page"] = spot.page == 0
     out["few-pages"] = context.count <= 3
 

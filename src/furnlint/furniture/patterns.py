@@ -24,8 +24,14 @@ SAME_SIDE = 5.0
 """Points by which left edge, right edge or centre may differ."""
 ALIKE = 86
 """Similarity (0 to 100, normalised edit distance) from which two texts are taken for the same with slips."""
-DEPTH = 7
+DEPTH = 6
 """Rows from the edge that are looked at whether or not they repeat."""
+KIN_DEPTH = 4
+"""Rows from the edge in which texts with slips are looked for."""
+KIN_LENGTH = 8
+"""Shorter shapes are alike by chance."""
+HALF = 8
+"""Letters that two lines have in common at least, at either end, when only a part of them changes."""
 NEAR = ((-2, -1, 1, 2), (-4, -2, 2, 4))
 """Neighbourhoods: the pages around, and those of the same parity."""
 
@@ -38,6 +44,8 @@ class Cluster:
     pages: list[int] = field(default_factory=list)
     kin: set[int] = field(default_factory=set)
     """Pages on which a text that is nearly the same stands in this place."""
+    half: set[int] = field(default_factory=set)
+    """Pages on which a text that begins or ends alike stands in this place."""
 
     def add(self, spot: Spot) -> None:
         """Append a spot of a later page."""
@@ -119,22 +127,31 @@ def _as_before(candidate: Cluster, spot: Spot) -> bool:
 def find_kin(layout: Layout, clusters: dict[int, Cluster], edge: list[list[Spot]]) -> None:
     """Note for each edge spot the neighbouring pages where nearly the same text stands in its place."""
     count = len(layout.sheets)
-    for page, spots in enumerate(edge):
+    outer = [[s for s in spots if s.rank < KIN_DEPTH and len(s.shape) >= KIN_LENGTH] for spots in edge]
+    for page, spots in enumerate(outer):
         for spot in spots:
             mine = clusters[id(spot)]
-            if len(spot.shape) < 8 or len(mine.pages) > 0.6 * count:
+            if len(mine.pages) > 0.6 * count:
                 continue
             for step in (-2, -1, 1, 2):
                 if 0 <= page + step < count and page + step not in mine.pages:
-                    for other in edge[page + step]:
-                        if _kin(spot, other):
-                            mine.kin.add(other.page)
+                    for other in outer[page + step]:
+                        if other.at_top == spot.at_top and same_place(spot, other):
+                            if _kin(spot.shape, other.shape):
+                                mine.kin.add(other.page)
+                            elif _half(spot.shape, other.shape):
+                                mine.half.add(other.page)
 
 
-def _kin(a: Spot, b: Spot) -> bool:
-    if abs(len(a.shape) - len(b.shape)) > 0.3 * len(a.shape) or not same_place(a, b):
-        return False
-    return fuzz.ratio(a.shape, b.shape, score_cutoff=ALIKE) > 0
+def _kin(a: str, b: str) -> bool:
+    """Tell whether two shapes differ by a few letters only."""
+    return abs(len(a) - len(b)) <= 0.2 * len(a) and fuzz.ratio(a, b, score_cutoff=ALIKE) > 0
+
+
+def _half(a: str, b: str) -> bool:
+    """Tell whether two shapes have their first or their last part in common."""
+    least = max(HALF, min(len(a), len(b)) // 3)
+    return a[:least] == b[:least] or a[-least:] == b[-least:]
 
 
 def index_shapes(layout: Layout) -> dict[str, list[Spot]]:

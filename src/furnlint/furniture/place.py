@@ -44,23 +44,12 @@ class Spot:
     below: float = 0.0
     mates: tuple[Spot, ...] = ()
     """The other parts of its visual row."""
-
-    @property
-    def foot(self) -> float:
-        """Distance of the line's lower edge from the page's lower edge, points."""
-        return self.height - self.box.bottom
-
-    @property
-    def rank(self) -> int:
-        """How many rows stand further out, on the nearer side."""
-        return min(self.row, self.rows - 1 - self.row) if self.row >= 0 else 0
-
-    @property
-    def at_top(self) -> bool:
-        """Whether the line belongs to the upper edge: fewer rows above than below, height decides a draw."""
-        if self.row < 0 or self.row == self.rows - 1 - self.row:
-            return self.box.middle < self.height / 2
-        return self.row < self.rows - 1 - self.row
+    foot: float = 0.0
+    """Distance of the line's lower edge from the page's lower edge, points."""
+    rank: int = 0
+    """How many rows stand further out, on the nearer side."""
+    at_top: bool = True
+    """Whether the line belongs to the upper edge: fewer rows above than below, height decides a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +131,9 @@ def _sheet(page_index: int, page: Page) -> Sheet:
         shape, values = masked(line.text)
         if line.angle:
             box, w, h = turn(line.box, width, height, line.angle)
-            turned.append(Spot(page_index, i, line, box, w, h, shape, values, -1, 0))
+            spot = Spot(page_index, i, line, box, w, h, shape, values, -1, 0, foot=h - box.bottom)
+            spot.at_top = box.middle < h / 2
+            turned.append(spot)
             continue
         spot = Spot(page_index, i, line, line.box, width, height, shape, values, 0, 0)
         if line.row == last:
@@ -168,6 +159,9 @@ def _finish(rows: list[list[Spot]], height: float) -> None:
         below = bounds[n + 1][0] - bounds[n][1] if n + 1 < len(rows) else height - bounds[n][1]
         for spot in row:
             spot.row, spot.rows, spot.above, spot.below = n, len(rows), above, below
+            spot.foot = height - spot.box.bottom
+            spot.rank = min(n, len(rows) - 1 - n)
+            spot.at_top = n < len(rows) - 1 - n if 2 * n != len(rows) - 1 else spot.box.middle < height / 2
             if len(row) > 1:
                 spot.mates = tuple(other for other in row if other is not spot)
 

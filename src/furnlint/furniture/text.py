@@ -5,17 +5,26 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from furnlint.furniture.kinds_words import (
+    EMAIL,
+    URL,
+    looks_like_confidentiality,
+    looks_like_continuation,
+    looks_like_copyright,
+    looks_like_download_notice,
+    looks_like_print_mark,
+    looks_like_stamp,
+)
+
 _LETTERS = re.compile(r"[^\W\d_]+")
-URL = re.compile(r"(https?://|www\.)\S+|\b[\w.-]+\.(com|org|net|gov|edu|eu|de|fr|uk|ca|info)(/\S*)?\b", re.I)
-EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.\w+")
-RIGHTS = re.compile(r"©|\(c\)\s*\d{4}|copyright|all rights reserved|tous droits|derechos|alle rechte|版权|著作権|confidential|confidentiel|vertraulich", re.I)
 YEAR = re.compile(r"\b(19|20)\d\d\b")
 LABEL = re.compile(
     r"(table|figure|fig|exhibit|chart|box|note|notes|source|tabelle|tab|abbildung|abb|quelle|anmerkung|tableau|graphique|"
     r"remarque|tabla|figura|gráfico|nota|fuente|tabela|quadro|fonte|tabella|tabel|figuur|bron|rysunek|źródło|таблица|"
-    r"рисунок|рис|tablo|şekil|kaynak|表|图|図|圖)\s?[.:]?\s?[-–A-Z]{0,3}\d*", re.I)
+    r"рисунок|рис|tablo|şekil|kaynak|表|图|図|圖)\s?[.:]?\s?[-–A-Z]{0,3}\d*",
+    re.I,
+)
 BULLET = re.compile(r"[•▪●○◦‣∙·\-–*]\s+\S|\(?[a-z0-9]{1,2}[.)]\s+\S|\d+(\.\d+)+\.?\s+\S")
-CONTINUED = re.compile(r"\(?\b(continued|cont'?d?\.?|fortsetzung|suite|continuación|continuação|continua|segue|vervolg|cd\.|продолжение|devamı|devam|续|続)\b", re.I)
 SENTENCE_END = re.compile(r"[.!?:;。！？]['\"”’)]?$")
 
 
@@ -31,15 +40,21 @@ def signs(text: str) -> dict[str, float]:
     first = next(iter(letters), "")
     words = text.split()
     out: dict[str, float] = {
-        "starts-lower": bool(first) and first.islower() and text[:1] == first and not URL.match(text) and len(words) > 2,
+        "starts-lower": bool(first)
+        and first.islower()
+        and text[:1] == first
+        and not URL.match(text.lower())
+        and len(words) > 2,
         "ends-sentence": bool(SENTENCE_END.search(text)) and len(words) > 4,
         "ends-hyphen": text.endswith("-") and len(text) > 20,
-        "ends-open": len(words) > 6 and text[-1:].islower() or text.endswith(","),
+        "ends-open": (len(words) > 6 and text[-1:].islower()) or text.endswith(","),
         "label": bool(LABEL.match(text)),
         "bullet": bool(BULLET.match(text)),
-        "continued": bool(CONTINUED.search(text)) and len(words) < 14,
-        "url": bool(URL.search(text) or EMAIL.search(text)),
-        "rights": bool(RIGHTS.search(text)),
+        "continued": looks_like_continuation(text) and len(words) < 14,
+        "url": bool(URL.search(text.lower()) or EMAIL.search(text)),
+        "rights": looks_like_copyright(text) or looks_like_confidentiality(text),
+        "stamp": looks_like_stamp(text) or looks_like_download_notice(text),
+        "print-mark": looks_like_print_mark(text),
         "year": bool(YEAR.search(text)),
         "capitals": len(letters) > 4 and text.upper() == text and first.lower() != first,
         "short": len(text) < 4,

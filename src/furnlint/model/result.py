@@ -70,7 +70,24 @@ class Verdict:
     status: Status
     fingerprint: str
     reason: str = ""
-    """Why it is not new: the baseline's or the ignore's reason, if one was given."""
+    """Why it is not new: the baseline's or the ignore's reason, if one was given; or why it is new again."""
+    fails: bool = False
+    """Whether it makes the run fail: it is new, severe and sure enough."""
+    source: str = ""
+    """The text file that the PDF is made from, as the config's [sources] say; "" if none is named."""
+
+
+class StaleEntry(NamedTuple):
+    """An entry of the baseline whose finding is gone."""
+
+    path: str
+    """The baseline's key: relative to the config's folder."""
+    rule: str
+    fingerprint: str
+    gone: int
+    """How many of the accepted findings are gone."""
+    text: str = ""
+    reason: str = ""
 
 
 class ToolInfo(NamedTuple):
@@ -97,6 +114,14 @@ class RunResult:
     failing: int = 0
     """How many verdicts make the run fail."""
     tool: ToolInfo = field(default_factory=ToolInfo)
+    stale: tuple[StaleEntry, ...] = ()
+    """Entries of the baseline whose findings are gone, of files checked in this run only; sorted."""
+    moved: tuple[tuple[str, str], ...] = ()
+    """Path of a file that moved, as reported, and the baseline's key of where it was."""
+    locked: bool = False
+    """Whether stale entries make the run fail."""
+    complete: bool = False
+    """Whether every PDF of the repository was asked for."""
 
     @property
     def checked(self) -> int:

@@ -11,10 +11,10 @@ import pypdfium2.raw as pdfium
 
 from furnlint.errors import ReadError
 from furnlint.model.document import Document, Heading, Line, Page, Problem
+from furnlint.model.rows import in_rows
 from furnlint.readers.base import ReadLimits, refuse_what_is_no_pdf
 from furnlint.readers.frame import Frame
 from furnlint.readers.pdfium_text import UNFIT, MarkReader, raw_lines, to_box
-from furnlint.model.rows import in_rows
 from furnlint.readers.userunit import user_units
 
 if TYPE_CHECKING:

@@ -1,47 +1,42 @@
-"""The JSON report: a contract (schema 1)."""
+"""JSON: the report as one object (schema 1), or as JSON lines."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, TextIO
 
-from furnlint.model.result import Status
+import msgspec
+
+from furnlint.reports.escape import json_text
+from furnlint.reports.options import DEFAULTS, ReportOptions
+from furnlint.reports.records import report_of
 
 if TYPE_CHECKING:
-    from furnlint.model.result import RunResult, Verdict
+    from furnlint.model.result import RunResult
 
 
-def report(result: RunResult, stream: TextIO) -> None:
+def report(result: RunResult, stream: TextIO, options: ReportOptions = DEFAULTS) -> None:
     """Write the whole run as one JSON object."""
-    out = {
-        "schema": 1,
-        "documents": [
-            {"path": file.path, "sha256": file.sha256, "pages": file.pages, "status": file.status}
-            for file in result.files
-        ],
-        "findings": [_finding(verdict) for verdict in result.verdicts],
-        "summary": {"asked": result.asked, "checked": result.checked, "new": result.count(Status.NEW)},
-    }
-    json.dump(out, stream, ensure_ascii=False, indent=1)
-    stream.write("\n")
+    stream.write(dump(report_of(result, options)))
 
 
-def _finding(verdict: Verdict) -> dict[str, Any]:
-    f = verdict.finding
-    return {
-        "rule": f.rule,
-        "slug": f.slug,
-        "severity": f.severity,
-        "confidence": f.confidence,
-        "status": verdict.status,
-        "path": verdict.path,
-        "pages": list(f.pages),
-        "text": f.location.text,
-        "zone": f.zone,
-        "box": [round(x, 1) for x in f.location.box] if f.location.box else None,
-        "message": f.message,
-        "remedy": f.remedy,
-        "impact": f.impact._asdict() if f.impact else None,
-        "evidence": [e.text for e in f.evidence],
-        "fingerprint": verdict.fingerprint,
-    }
+def report_lines(result: RunResult, stream: TextIO, options: ReportOptions = DEFAULTS) -> None:
+    """Write one JSON object a line: the documents, the findings, and the summary last.
+
+    Each object says what it is in "type"; the other members are those of the JSON report.
+    """
+    record = report_of(result, options)
+    for document in record.documents:
+        stream.write(_line("document", document))
+    for finding in record.findings:
+        stream.write(_line("finding", finding))
+    stream.write(_line("summary", record.summary, schema=record.schema))
+
+
+def dump(value: Any) -> str:
+    """Return a value as indented JSON that is harmless when printed, with a line end."""
+    return json_text(msgspec.json.format(msgspec.json.encode(value), indent=1).decode()) + "\n"
+
+
+def _line(kind: str, record: object, **members: int) -> str:
+    value = {"type": kind, **members, **msgspec.to_builtins(record)}
+    return json_text(msgspec.json.encode(value).decode()) + "\n"

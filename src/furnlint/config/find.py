@@ -1,0 +1,75 @@
+"""Where the configuration is: the nearest folder from the working directory up to the repository's root."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import tomli
+
+from furnlint.errors import ConfigError
+
+NAMES = (".furnlint.toml", "furnlint.toml")
+PYPROJECT = "pyproject.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A folder to work from, with or without a config file in it."""
+
+    root: Path
+    """The config's folder; without a config the repository's root, outside of one the working directory."""
+    boundary: Path
+    """The repository's root, or `root` outside of one."""
+    file: Path | None = None
+
+
+def find(cwd: Path, given: str | None = None) -> Found:
+    """Return the config that counts in `cwd`; `given` is a file named by the user.
+
+    Raises ConfigError where `given` is missing or one folder holds two configs.
+    """
+    cwd = cwd.resolve()
+    if given is not None:
+        file = (cwd / given).resolve()
+        if not file.is_file():
+            raise ConfigError(f"{given}: no such config file; check the path after --config")
+        return Found(file.parent, repository_root(file.parent) or file.parent, file)
+    repository = repository_root(cwd)
+    for folder in (cwd, *cwd.parents):
+        file_here = _config_in(folder)
+        if file_here is not None:
+            return Found(folder, repository or folder, file_here)
+        if repository is None or folder == repository:
+            break
+    root = repository or cwd
+    return Found(root, root)
+
+
+def repository_root(folder: Path) -> Path | None:
+    """Return the nearest folder upwards with a `.git` in it (a file in linked work trees and submodules)."""
+    return next((up for up in (folder, *folder.parents) if (up / ".git").exists()), None)
+
+
+def _config_in(folder: Path) -> Path | None:
+    files = [folder / name for name in NAMES if (folder / name).is_file()]
+    pyproject = folder / PYPROJECT
+    if pyproject.is_file() and _has_table(pyproject):
+        files.append(pyproject)
+    if len(files) > 1:
+        names = " and ".join(file.name for file in files)
+        raise ConfigError(f"{folder}: two configs, {names}; keep one of them")
+    return files[0] if files else None
+
+
+def _has_table(pyproject: Path) -> bool:
+    """Tell whether a pyproject.toml configures furnlint; one that cannot be parsed does if it names the table."""
+    text = pyproject.read_bytes().decode(errors="replace")
+    if "furnlint" not in text:
+        return False
+    try:
+        data: dict[str, Any] = tomli.loads(text)
+    except tomli.TOMLDecodeError:
+        return "tool.furnlint" in text
+    return isinstance(data.get("tool"), dict) and "furnlint" in data["tool"]

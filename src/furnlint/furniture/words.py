@@ -1,0 +1,122 @@
+"""The evidence in words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from furnlint.furniture.weights import PAIRS, WEIGHTS
+from furnlint.model.pattern import Evidence
+
+if TYPE_CHECKING:
+    from furnlint.furniture.evidence import Context
+    from furnlint.furniture.place import Spot
+
+LEAST = 0.15
+"""Log odds below which a piece of evidence is not worth a word."""
+
+PHRASES = {
+    "alone-in-row": "alone on its baseline",
+    "artifact": "tagged as an artifact",
+    "bullet": "starts like a list item",
+    "capitals": "in capitals",
+    "chain": "a number on the pages around goes on from its number",
+    "chain-placed": "counts with the pages",
+    "columns": "aligned with the columns of the next rows",
+    "continued": "says that something is continued",
+    "deep": "far from the page edge",
+    "digits-constant": "its digits never change",
+    "digits-count": "its digits count with the pages",
+    "digits-other": "its digits change without counting",
+    "ends-hyphen": "ends in a hyphen",
+    "ends-open": "ends in the middle of a sentence",
+    "ends-sentence": "ends a sentence",
+    "few-pages": "the document has few pages",
+    "first-page": "on the first page",
+    "floats": "same shape at other heights on the pages around",
+    "folio": "has the form of a page number",
+    "folio-alone": "no page around goes on from its number",
+    "folio-chain": "the page numbers around go on from it",
+    "folio-is-page": "equals the position of its page",
+    "folio-offset": "fits the document's page numbering",
+    "grid": "a row of a table",
+    "half-same": "begins or ends like the line in its place on the pages around",
+    "inside-body": "body text further out",
+    "kin": "nearly the same text in its place on the pages around",
+    "label": "starts like a table or figure label",
+    "larger": "larger than the body text",
+    "long": "as long as a line of body text",
+    "many-parts": "one of many parts of its row",
+    "mate-counts": "beside a page number",
+    "mate-strong": "beside furniture",
+    "much-larger": "much larger than the body text",
+    "near-edge": "near the page edge",
+    "no-digits": "without digits",
+    "no-letters": "without letters",
+    "outermost": "the outermost line",
+    "outside-body": "outside the text block",
+    "outside-page": "outside the visible page",
+    "peeled": "only furniture further out",
+    "repeats-heading": "repeats a heading",
+    "repeats-title": "repeats the document's title",
+    "rights": "a notice of rights",
+    "same-elsewhere": "the same text stands in other places too",
+    "same-form": "the page is a form that repeats",
+    "same-no-digits": "same words on the pages around",
+    "short": "a few characters",
+    "single": "nothing like it on the pages around",
+    "slide-title": "a slide's title",
+    "slot": "its place always holds a line of this size",
+    "smaller": "smaller than the body text",
+    "starts-lower": "starts in lower case",
+    "tagged-cell": "tagged as a table cell",
+    "tagged-content": "tagged as content",
+    "tagged-heading": "tagged as a heading",
+    "tight-inside": "no white space to the body",
+    "turned": "turned against the page's text",
+    "turned-edge": "turned, at the page edge",
+    "turned-large": "large and slanted",
+    "twice-on-page": "more than once on the page",
+    "url": "an address",
+    "white-inside": "white space to the body",
+    "wordy": "many words",
+    "year": "has a year",
+}
+
+
+def tell(found: dict[str, float], spot: Spot, context: Context) -> tuple[Evidence, ...]:
+    """Return the evidence with what each piece adds to the score, strongest first, in words.
+
+    What two pieces add together is shared out evenly between them.
+    """
+    weights: dict[str, float] = defaultdict(float)
+    for name, value in found.items():
+        weights[name] += WEIGHTS.get(name, 0.0) * value
+        for other, weight in PAIRS.get(name, ()):
+            if other in found:
+                both = weight * value * found[other] / 2
+                weights[name] += both
+                weights[other] += both
+    merged = _merge_same(weights, spot, context)
+    out = [
+        Evidence(name, round(weight, 2), _phrase(name, spot))
+        for name, weight in weights.items()
+        if abs(weight) >= LEAST
+    ]
+    return tuple(sorted(merged + out, key=lambda e: (-abs(e.weight), e.name)))
+
+
+def _merge_same(weights: dict[str, float], spot: Spot, context: Context) -> list[Evidence]:
+    """Take the pieces that count the same pages together: one fact, told once with its figures."""
+    total = sum(weights.pop(name, 0.0) for name in ("same-near", "same-all", "same-many", "same-twice-only"))
+    pages = len(context.clusters[id(spot)].pages)
+    if pages < 2 or abs(total) < LEAST:
+        return []
+    return [Evidence("same-place", round(total, 2), f"same place and shape on {pages} of {context.count} pages")]
+
+
+def _phrase(name: str, spot: Spot) -> str:
+    if name == "white-inside":
+        white = spot.below if spot.at_top else spot.above
+        return f"{white:.0f} pt of white to the body"
+    return PHRASES.get(name, name)
