@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from pypdfium2.version import PDFIUM_INFO
 
-import damaged
+import hostile_pdfs as hostile
 from furnlint.config.schema import CheckSettings, Limits
 from furnlint.model.result import FileStatus
 from furnlint.readers import versions
@@ -41,7 +41,7 @@ def folder(tmp_path: Path) -> list[str]:
     paths = []
     for number in range(7):
         path = tmp_path / f"{number % 3}-{number}.pdf"
-        path.write_bytes(damaged.ordinary(1 + 5 * number % 7))
+        path.write_bytes(hostile.ordinary(1 + 5 * number % 7))
         paths.append(str(path))
     (tmp_path / "damaged.pdf").write_bytes(b"%PDF-1.4\n")
     return [*paths, str(tmp_path / "damaged.pdf")]
@@ -146,7 +146,7 @@ def test_a_run_from_the_cache_loads_no_pdf_library(folder: list[str], store: Pat
 
 def test_a_changed_file_is_read_again(folder: list[str], store: Path) -> None:
     run(folder[:1], DEFAULTS, cache=store)
-    Path(folder[0]).write_bytes(damaged.ordinary(9))
+    Path(folder[0]).write_bytes(hostile.ordinary(9))
     assert run(folder[:1], DEFAULTS, cache=store).files[0].pages == 9
 
 
@@ -201,7 +201,7 @@ def test_a_truncated_entry_is_as_if_it_were_not_there(folder: list[str], store: 
 
 def test_a_check_that_was_ended_is_never_kept(tmp_path: Path, store: Path) -> None:
     path = tmp_path / "doubling.pdf"
-    path.write_bytes(damaged.forms_that_double())
+    path.write_bytes(hostile.forms_that_double())
     assert run([str(path)], DEFAULTS, cache=store, timeout=0.5).files[0].findings[0].rule == "FL409"
     assert not list(store.glob("??/*"))
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import damaged
+import hostile_pdfs as hostile
 from furnlint.config.schema import CheckSettings, Limits
 from furnlint.errors import describe
 from furnlint.furniture import find
@@ -47,10 +47,10 @@ def only(result: FileResult, rule: str) -> str:
     return finding.message
 
 
-@pytest.mark.parametrize("name", damaged.HOSTILE)
+@pytest.mark.parametrize("name", hostile.HOSTILE)
 def test_a_hostile_file_is_read_or_named_as_unreadable(name: str, tmp_path: Path) -> None:
-    path = tmp_path / "damaged.pdf"
-    path.write_bytes(damaged.HOSTILE[name]())
+    path = tmp_path / "hostile.pdf"
+    path.write_bytes(hostile.HOSTILE[name]())
     result = run([str(path)], DEFAULTS, cache=False, timeout=60, memory=1024)
     (file,) = result.files
     assert file.status is FileStatus.OK or file.findings
@@ -59,8 +59,8 @@ def test_a_hostile_file_is_read_or_named_as_unreadable(name: str, tmp_path: Path
 
 def test_a_form_that_doubles_for_ever_is_ended_at_the_deadline_and_the_page_is_named(tmp_path: Path) -> None:
     for name in ("a.pdf", "c.pdf"):
-        (tmp_path / name).write_bytes(damaged.ordinary())
-    (tmp_path / "b.pdf").write_bytes(damaged.forms_that_double())
+        (tmp_path / name).write_bytes(hostile.ordinary())
+    (tmp_path / "b.pdf").write_bytes(hostile.forms_that_double())
     paths = [str(tmp_path / name) for name in ("a.pdf", "b.pdf", "c.pdf")]
     result = run(paths, DEFAULTS, cache=False, timeout=2, memory=8192, jobs=1)
     first, hanging, last = result.files
@@ -72,20 +72,20 @@ def test_a_form_that_doubles_for_ever_is_ended_at_the_deadline_and_the_page_is_n
 
 
 def test_a_form_that_doubles_for_ever_is_ended_at_the_memory_cap(tmp_path: Path) -> None:
-    (tmp_path / "b.pdf").write_bytes(damaged.forms_that_double())
+    (tmp_path / "b.pdf").write_bytes(hostile.forms_that_double())
     (file,) = run([str(tmp_path / "b.pdf")], DEFAULTS, cache=False, timeout=60, memory=128).files
     assert only(file, "FL409").startswith("the check needed more than its 128 MiB of memory and was ended")
     assert "`memory`" in file.findings[0].remedy
 
 
 def test_a_pdf_without_pages_is_not_clean(tmp_path: Path) -> None:
-    result = check(damaged.no_pages(), tmp_path)
+    result = check(hostile.no_pages(), tmp_path)
     assert result.status is FileStatus.UNREADABLE
     assert only(result, "FL405") == "the PDF has 0 pages"
 
 
 def test_pages_that_fail_are_one_finding_with_all_their_numbers(tmp_path: Path) -> None:
-    result = check(damaged.missing_pages(12), tmp_path)
+    result = check(hostile.missing_pages(12), tmp_path)
     assert result.status is FileStatus.PARTLY
     (finding,) = [finding for finding in result.findings if finding.rule == "FL405"]
     assert finding.pages == tuple(range(2, 13))
@@ -131,7 +131,7 @@ def test_a_file_that_is_gone_is_a_finding(tmp_path: Path) -> None:
 def test_a_name_that_is_no_unicode_is_checked(tmp_path: Path) -> None:
     path = os.fsencode(tmp_path) + b"/caf\xe9.pdf"
     try:
-        Path(os.fsdecode(path)).write_bytes(damaged.ordinary())
+        Path(os.fsdecode(path)).write_bytes(hostile.ordinary())
     except OSError:
         pytest.skip("this file system takes Unicode names only")
     (file,) = run([os.fsdecode(path)], DEFAULTS, cache=False).files
@@ -153,12 +153,12 @@ def test_a_name_that_is_no_unicode_is_checked(tmp_path: Path) -> None:
 def test_each_limit_reached_is_a_finding_that_names_its_option(
     limits: dict[str, int], words: str, tmp_path: Path
 ) -> None:
-    result = check(damaged.ordinary(), tmp_path, **limits)
+    result = check(hostile.ordinary(), tmp_path, **limits)
     message = only(result, "FL409")
     assert words in message
     assert str(*limits.values()) in message
     assert result.status is not FileStatus.OK
-    assert check(damaged.ordinary(), tmp_path).status is FileStatus.OK
+    assert check(hostile.ordinary(), tmp_path).status is FileStatus.OK
 
 
 def _flood(rule: Rule, analysis: Analysis) -> list[object]:
@@ -173,7 +173,7 @@ def _flood(rule: Rule, analysis: Analysis) -> list[object]:
 def test_a_flood_of_findings_is_cut_and_the_worst_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rule = catalog.BY_CODE["FL405"]
     _only_rule(monkeypatch, rule, _flood)
-    result = check(damaged.ordinary(), tmp_path, findings=50, message_length=200)
+    result = check(hostile.ordinary(), tmp_path, findings=50, message_length=200)
     assert len(result.findings) == 52
     assert sum(finding.severity is Severity.ERROR for finding in result.findings) == 2
     cut, texts = (finding.message for finding in result.findings if finding.rule == "FL409")
@@ -215,7 +215,7 @@ def test_whatever_the_reader_raises_is_a_finding_that_names_it(
     error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pdfium, "read", _raising(error))
-    result = check(damaged.ordinary(), tmp_path)
+    result = check(hostile.ordinary(), tmp_path)
     assert result.status is FileStatus.UNREADABLE
     assert only(result, "FL405") == f"the reader failed: {describe(error)}"
     assert type(error).__name__ in result.findings[0].message
@@ -226,22 +226,22 @@ def test_whatever_the_reader_raises_is_a_finding_that_names_it(
 def test_whatever_a_rule_or_the_judgement_raises_is_a_finding_and_the_other_rules_report(
     error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    untouched = check(damaged.missing_pages(), tmp_path)
+    untouched = check(hostile.missing_pages(), tmp_path)
     _only_rule(monkeypatch, catalog.BY_CODE["FL101"], _raising(error))
-    result = check(damaged.missing_pages(), tmp_path)
+    result = check(hostile.missing_pages(), tmp_path)
     assert only(result, "FL409") == f"furnlint failed in rule FL101: {describe(error)}"
     assert only(result, "FL405") == only(untouched, "FL405")
     monkeypatch.setattr(find, "find", _raising(error))
     monkeypatch.setattr(catalog, "RULES", ())
-    assert only(check(damaged.ordinary(), tmp_path), "FL409") == f"furnlint failed in the judgement: {describe(error)}"
+    assert only(check(hostile.ordinary(), tmp_path), "FL409") == f"furnlint failed in the judgement: {describe(error)}"
 
 
 def test_memory_that_runs_out_is_reported_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(find, "find", _raising(MemoryError()))
-        assert only(check(damaged.ordinary(), tmp_path), "FL409") == "the memory ran out in the judgement"
+        assert only(check(hostile.ordinary(), tmp_path), "FL409") == "the memory ran out in the judgement"
     monkeypatch.setattr(pdfium, "read", _raising(MemoryError()))
-    result = check(damaged.ordinary(), tmp_path)
+    result = check(hostile.ordinary(), tmp_path)
     assert only(result, "FL409") == "the memory ran out while the file was read"
     assert "`memory`" in result.findings[0].remedy
 
@@ -249,10 +249,10 @@ def test_memory_that_runs_out_is_reported_as_such(tmp_path: Path, monkeypatch: p
 # Mutations.
 
 SEEDS = [
-    damaged.ordinary(),
-    damaged.ordinary(2, compressed=True),
-    damaged.missing_pages(3),
-    damaged.outline_in_a_circle(),
+    hostile.ordinary(),
+    hostile.ordinary(2, compressed=True),
+    hostile.missing_pages(3),
+    hostile.outline_in_a_circle(),
 ]
 
 

@@ -53,6 +53,9 @@ class RawLimits(Table, frozen=True):
     pages: Natural | UnsetType = UNSET
     page_characters: Natural | UnsetType = UNSET
     document_characters: Natural | UnsetType = UNSET
+    findings: Annotated[Natural | UnsetType, Meta(description="findings a file")] = UNSET
+    message_length: Annotated[Natural | UnsetType, Meta(description="characters of a message")] = UNSET
+    result_size: Annotated[Natural | UnsetType, Meta(description="bytes of JSON that a check may return")] = UNSET
 
 
 class RawQuality(Table, frozen=True):

@@ -113,6 +113,7 @@ class RunResult:
     """Things to say on stderr: skipped links, unused ignores, stale entries, a widened selection."""
     failing: int = 0
     """How many verdicts make the run fail."""
+    tool: ToolInfo = field(default_factory=ToolInfo)
     stale: tuple[StaleEntry, ...] = ()
     """Entries of the baseline whose findings are gone, of files checked in this run only; sorted."""
     moved: tuple[tuple[str, str], ...] = ()
@@ -121,7 +122,6 @@ class RunResult:
     """Whether stale entries make the run fail."""
     complete: bool = False
     """Whether every PDF of the repository was asked for."""
-    tool: ToolInfo = field(default_factory=ToolInfo)
 
     @property
     def checked(self) -> int:
