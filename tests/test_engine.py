@@ -17,6 +17,7 @@ import pytest
 from pypdfium2.version import PDFIUM_INFO
 
 import hostile_pdfs as hostile
+from furnlint.cli.main import main
 from furnlint.config.schema import CheckSettings, Limits
 from furnlint.model.result import FileStatus
 from furnlint.readers import versions
@@ -226,6 +227,7 @@ def test_entries_that_nobody_used_for_long_are_deleted(folder: list[str], store:
 def test_the_default_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     if sys.platform != "linux":
         pytest.skip("XDG names the folder on Linux")
+    monkeypatch.delenv("FURNLINT_CACHE_DIR")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert cache_module.default_folder() == tmp_path / "furnlint"
     assert not list(tmp_path.iterdir())
@@ -237,3 +239,47 @@ def test_an_old_pdfium_is_warned_of(folder: list[str], monkeypatch: pytest.Monke
     monkeypatch.setattr(versions, "pdfium_build", lambda: "157.0.8103.37")
     (note,) = run(folder[:1], DEFAULTS, cache=False).notes
     assert versions.PDFIUM_FLOOR in note
+
+
+# Through the command line.
+
+
+def furnlint(*arguments: str) -> int:
+    return main(["check", "--jobs", "1", *arguments])
+
+
+def test_check_keeps_its_results_and_no_cache_does_not(
+    folder: list[str], own_cache: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(Path(folder[0]).parent)
+    first = furnlint("--no-cache", "."), capsys.readouterr().out
+    assert not list(own_cache.iterdir())
+    second = furnlint("."), capsys.readouterr().out
+    assert list(own_cache.glob("??/*.json"))
+    monkeypatch.setattr(engine, "Supervisor", no_worker)
+    third = furnlint("."), capsys.readouterr().out
+    assert first == second == third
+
+
+def test_check_ends_a_file_at_its_timeout(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("doubling.pdf").write_bytes(hostile.forms_that_double())
+    assert furnlint("--timeout", "0.5", "--memory", "8192", "doubling.pdf") == 1
+    assert "the check was ended at its deadline of 0.5 s while reading page 1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("option", ["--timeout=0", "--timeout=nan", "--jobs=0", "--memory=-1", "--memory=many"])
+def test_a_senseless_limit_is_a_usage_error(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", option, "."]) == 2
+    assert option.partition("=")[0] in capsys.readouterr().err
+
+
+def test_limits_come_from_the_config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.pdf").write_bytes(hostile.ordinary(5))
+    Path(".furnlint.toml").write_text("[limits]\npages = 4\nfindings = 7\nmessage-length = 99\nresult-size = 100000\n")
+    assert furnlint("--select", "FL409", "a.pdf") == 1
+    Path(".furnlint.toml").write_text("[limits]\npages = 5\n")
+    assert furnlint("--select", "FL409", "a.pdf") == 0

@@ -266,7 +266,7 @@ def test_when_furnlint_is_ended_no_worker_is_left(blow: signal.Signals, code: in
     for name in ("a.pdf", "b.pdf"):
         (tmp_path / name).write_bytes(b"%PDF-1.4\n")
     script = INTERRUPTED.format(tests=str(Path(__file__).parent), folder=str(tmp_path))
-    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+    environment = os.environ | {"FURNLINT_CACHE_DIR": str(tmp_path / "cache")}
     process = subprocess.Popen(
         [sys.executable, "-c", script], env=environment, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL
     )

@@ -38,7 +38,9 @@ KEPT = 30 * DAY
 
 
 def default_folder() -> Path:
-    """Return the user's cache folder for furnlint; it need not exist."""
+    """Return the folder that $FURNLINT_CACHE_DIR names, else the user's cache folder; it need not exist."""
+    if named := os.environ.get("FURNLINT_CACHE_DIR"):
+        return Path(named)
     import platformdirs  # noqa: PLC0415 - not needed without a cache
 
     return platformdirs.user_cache_path("furnlint", appauthor=False)

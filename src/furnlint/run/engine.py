@@ -51,8 +51,12 @@ def run(  # noqa: PLR0913 - all but two are options
         paths, settings, jobs=jobs, timeout=timeout, memory=memory, cache=cache, on_result=on_result
     )
     verdicts = tuple(Verdict(file.path, finding, Status.NEW, "") for file in files for finding in file.findings)
-    tool = ToolInfo(__version__, versions.pdfium_build())
-    return RunResult(files, verdicts, asked=len(files), notes=notes, failing=len(verdicts), tool=tool)
+    return RunResult(files, verdicts, asked=len(files), notes=notes, failing=len(verdicts), tool=tool())
+
+
+def tool() -> ToolInfo:
+    """Return what makes the results: versions of furnlint and of PDFium."""
+    return ToolInfo(__version__, versions.pdfium_build())
 
 
 def check_files(  # noqa: PLR0913 - as `run`
