@@ -38,6 +38,10 @@ PAIR_DOCUMENTS = 8
 COMMON = 150
 """Evidence that is seen in fewer lines than this makes no pairs."""
 LEAST_PRECISION = 0.985
+HIGH, MEDIUM = 0.9955, 0.955
+"""Precision that the levels of confidence promise, with a little to spare."""
+FEWEST = 30
+"""Lines without which the precision of a level says nothing."""
 TARGET = pathlib.Path(__file__).parent.parent / "src" / "furnlint" / "furniture" / "weights.py"
 
 
@@ -241,14 +245,24 @@ def figures(
     return tuple(sum(r[k] for r in results) / max(1, len(results)) for k in ("precision", "recall", "f1"))
 
 
-def level(odds: Array, m: Matrix, threshold: float, precision: float) -> float:
-    """Return the lowest log odds from which `precision` of the accepted lines are furniture."""
-    known = m.weight > 0
-    order = np.argsort(-odds[known])
-    sorted_odds, y = odds[known][order], m.y[known][order]
-    right = np.cumsum(y) / np.arange(1, len(y) + 1)
-    good = np.where((right >= precision) & (sorted_odds >= threshold))[0]
-    return float(sorted_odds[good[-1]]) if len(good) else SURE
+def levels(odds: Array, m: Matrix, threshold: float) -> tuple[float, float]:
+    """Return the log odds from which confidence is medium and high, each as right as it promises.
+
+    Of all pairs of limits that keep the promises the one with the lowest medium is taken, then the lowest high.
+    """
+    known = (m.weight > 0) & (odds > threshold)
+    value, right = odds[known], m.y[known]
+
+    def precision(low: float, up: float) -> float:
+        band = (value >= low) & (value < up)
+        return float(right[band].mean()) if band.sum() >= FEWEST else 0.0
+
+    grid = [threshold + 0.1 * i for i in range(round((SURE - threshold) * 10))]
+    best = (SURE, SURE)
+    for high in grid:
+        if precision(high, SURE + 1) >= HIGH:
+            best = min(best, *((low, high) for low in grid if low < high and precision(low, high) >= MEDIUM), best)
+    return best
 
 
 def write(names: list[tuple[str, ...]], beta: Array, threshold: float, high: float, medium: float) -> None:
@@ -304,7 +318,12 @@ def main() -> None:
             if number == 0:
                 best = max(best, (left_out[2] - 3 * max(0.0, LEAST_PRECISION - left_out[0]), threshold))
     threshold = best[1]
-    medium, high = level(odds, m, threshold, 0.95), level(odds, m, threshold, 0.995)
+    medium, high = levels(odds, m, threshold)
+    for name, low, up in (("high", high, SURE + 1), ("medium", medium, high), ("low", threshold, medium)):
+        band = (odds >= low) & (odds < up) & (m.weight > 0)
+        print(
+            f"{name}: {int(band.sum())} lines, {m.y[band].mean() if band.any() else 1:.4f} of them furniture, left out"
+        )
     print(f"threshold {threshold:.2f}, medium from {medium:.2f}, high from {high:.2f}")
     if args.write:
         write([m.names[c] for c in columns], beta, threshold, high, medium)

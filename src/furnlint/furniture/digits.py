@@ -24,6 +24,9 @@ FASTEST = 12
 MAX_LENGTH = 160
 """Longer lines are not looked through for page numbers."""
 ROMAN = re.compile(r"[ivxlc]{1,9}|[IVXLC]{1,9}")
+ROMAN_LENGTH = 90
+"""Characters of a line that may begin or end with a roman page number, at most."""
+ORNAMENT = "-–—.()[]|·•"
 FOLIO_LENGTH = 24
 """Characters of a line that is nothing but a page number, at most."""
 _WORD = re.compile(r"[\W_]*([^\W\d_]+)[.\s:|-]+(?=\S)")
@@ -61,20 +64,24 @@ def masked(text: str) -> tuple[str, tuple[int, ...]]:
 
     A roman numeral counts as a number where it stands alone, first or last, as folios do.
     """
-    text = unicodedata.normalize("NFKC", text)
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text)
     text = _roman_edges(text)
     values = tuple(int(g) if len(g) <= MAX_DIGITS else 0 for g in DIGITS.findall(text))
-    shape = DIGITS.sub(MASK, text).casefold()
-    return "".join(shape.split()), values
+    shape = "".join(text.casefold().split())
+    return DIGITS.sub(MASK, shape) if values else shape, values
 
 
 def _roman_edges(text: str) -> str:
     """Write a roman numeral that stands first or last as an arabic number."""
-    if len(text) > 90:
+    if len(text) > ROMAN_LENGTH:
+        return text
+    first, last = text.split(None, 1)[:1], text.rsplit(None, 1)[-1:]
+    if not any(ROMAN.fullmatch(word.strip(ORNAMENT)) for word in (*first, *last)):
         return text
     words = text.split()
-    for at in {0, len(words) - 1} if words else ():
-        core = words[at].strip("-–—.()[]|·•")
+    for at in {0, len(words) - 1}:
+        core = words[at].strip(ORNAMENT)
         value = roman(core)
         if value and (len(words) == 1 or core.islower()) and core not in {"c", "l"}:
             words[at] = words[at].replace(core, str(value))

@@ -20,6 +20,7 @@ from furnlint.furniture.patterns import (
     share_near,
 )
 from furnlint.furniture.text import fold, signs
+from furnlint.model.box import shared_height
 
 if TYPE_CHECKING:
     from furnlint.furniture.place import Layout, Spot
@@ -53,12 +54,18 @@ class Context:
     body_foot: float = 0.0
     line_length: float = 60.0
     """Characters of a full line of body text."""
+    runs: dict[int, list[digits.Run]] = field(default_factory=dict)
+    """id of a spot -> what each group of its digits does over the pages."""
+    chains: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """id of a spot -> how many pages around go on from its number: at its height, and anywhere at the edge."""
     other: set[int] = field(default_factory=set)
     """id of spots whose digits neither stay nor count over the pages."""
     repeats: list[float] = field(default_factory=list)
-    """Page -> share of its lines whose shape stands on a neighbouring page too."""
+    """Page -> share of its lines whose shape stands on one of the pages around too: high where pages are one form."""
     slides: bool = False
     """Whether the pages are slides: wide, with few and large lines."""
+    stamped: set[int] = field(default_factory=set)
+    """id of spots in a block of lines of which one is plainly a stamp."""
     depth: dict[int, int] = field(default_factory=dict)
     """id of a spot -> number of rows further out that are body text (peeling)."""
     strong: set[int] = field(default_factory=set)
@@ -78,6 +85,7 @@ def gather(document: Document, layout: Layout) -> Context:
     _learn_pages(context)
     _learn_strong(context)
     _peel(context)
+    _learn_stamps(context)
     context.edge = [[spot for spot in spots if _judged(spot, context)] for spots in edge]
     return context
 
@@ -108,11 +116,30 @@ def _peel(context: Context) -> None:
                 depth += not any(id(spot) in context.strong for spot in row)
 
 
+def _learn_stamps(context: Context) -> None:
+    """Find the blocks of lines that one stamp makes: what stands close above and below a line that says so."""
+    for sheet, spots in zip(context.layout.sheets, context.edge, strict=True):
+        block = [spot for spot in spots if spot.row >= 0 and signs(spot.line.text).get("stamp")]
+        while block:
+            spot = block.pop()
+            context.stamped.add(id(spot))
+            for row in sheet.rows[max(0, spot.row - 1) : spot.row + 2]:
+                block += [
+                    other
+                    for other in row
+                    if id(other) not in context.stamped
+                    and abs(other.line.size - spot.line.size) < 0.3 * spot.line.size
+                    and _aligned(spot, other)
+                    and -shared_height(spot.box, other.box) < 0.8 * spot.line.size
+                ]
+
+
 def _judged(spot: Spot, context: Context) -> bool:
     """Tell whether a line can be furniture at all: almost outermost, turned, repeated nearby, or marked."""
     return (
         spot.row < 0
         or context.depth[id(spot)] < 2
+        or id(spot) in context.stamped
         or (context.marks_trusted and bool(spot.line.mark))
         or context.clusters[id(spot)].near(spot.page, context.count) > 0
     )
@@ -168,15 +195,19 @@ def _learn_pages(context: Context) -> None:
     sheets = context.layout.sheets
     shapes = [{s.shape for row in sheet.rows for s in row} for sheet in sheets]
     for n, mine in enumerate(shapes):
-        around = [shapes[i] for i in (n - 1, n + 1) if 0 <= i < len(shapes)]
+        around = [shapes[i] for i in (n - 2, n - 1, n + 1, n + 2) if 0 <= i < len(shapes)]
         context.repeats.append(max((len(mine & o) / len(mine) for o in around), default=0.0) if len(mine) > 3 else 0.0)
     wide = sum(sheet.width > sheet.height for sheet in sheets)
     rows = sum(len(sheet.rows) for sheet in sheets)
     context.slides = wide > 0.8 * len(sheets) and rows < 22 * len(sheets)
     for spots in context.edge:
         for spot in spots:
-            if digits.Run.OTHER in group_runs(spot, context.clusters[id(spot)]):
-                context.other.add(id(spot))
+            if spot.values:
+                runs = _group_runs(spot, context.clusters[id(spot)])
+                if runs:
+                    context.runs[id(spot)] = runs
+                if digits.Run.OTHER in runs:
+                    context.other.add(id(spot))
 
 
 def _learn_strong(context: Context) -> None:
@@ -192,7 +223,7 @@ def _learn_strong(context: Context) -> None:
                 context.strong.add(id(spot))
 
 
-def group_runs(spot: Spot, mine: Cluster) -> list[digits.Run]:
+def _group_runs(spot: Spot, mine: Cluster) -> list[digits.Run]:
     """Return what each group of digits of a spot does over the nearest pages of its cluster."""
     if not spot.values or len(mine.pages) < 2:
         return []
@@ -208,16 +239,23 @@ def chain(spot: Spot, context: Context, *, placed: bool) -> int:
 
     With `placed`, only numbers at the same height count, else those of any outer row.
     """
-    best = 0
+    known = context.chains.get(id(spot))
+    if known is None:
+        known = context.chains[id(spot)] = _chain(spot, context)
+    return known[0] if placed else known[1]
+
+
+def _chain(spot: Spot, context: Context) -> tuple[int, int]:
+    best_placed = best_loose = 0
     for value in digits.ends(spot.line.text):
-        n = 0
+        placed = loose = 0
         for step in STEPS:
             page = spot.page + step
-            if 0 <= page < context.count:
-                others = context.numbers[page].get(value + step, ())
-                n += any(same_height(spot, o, 4.0) if placed else o.rank < 2 for o in others)
-        best = max(best, n)
-    return best
+            others = context.numbers[page].get(value + step, ()) if 0 <= page < context.count else ()
+            placed += any(same_height(spot, o, 4.0) for o in others)
+            loose += any(o.rank < 2 for o in others)
+        best_placed, best_loose = max(best_placed, placed), max(best_loose, loose)
+    return best_placed, best_loose
 
 
 def evidence(spot: Spot, context: Context) -> dict[str, float]:
@@ -248,8 +286,8 @@ def _association(out: dict[str, float], spot: Spot, mine: Cluster, context: Cont
     out["half-same"] = min(1.0, len(mine.half) / 2) if near < 0.5 else 0.0
     everywhere = context.by_shape[spot.shape]
     out["same-elsewhere"] = 1 - n / len(everywhere) if len(everywhere) > 1 else 0
-    if len(everywhere) > n and spot.rank <= 1:
-        floating = {s.page for s in everywhere if s.rank <= 1 and s.at_top == spot.at_top}
+    if len(everywhere) > n and spot.row >= 0 and context.depth[id(spot)] == 0:
+        floating = {s.page for s in everywhere if s.at_top == spot.at_top and context.depth.get(id(s)) == 0}
         out["floats"] = share_near(floating, spot.page, context.count) if same else 0.0
     if not digits.folio(spot.line.text):
         out["twice-on-page"] = sum(s.page == spot.page for s in everywhere) > 1
@@ -274,7 +312,7 @@ def _slot(spot: Spot, context: Context) -> float:
 
 
 def _numbering(out: dict[str, float], spot: Spot, mine: Cluster, context: Context) -> None:
-    runs = group_runs(spot, mine) if id(spot) not in context.other else []
+    runs = context.runs.get(id(spot), []) if id(spot) not in context.other else []
     out["digits-count"] = digits.Run.COUNTING in runs
     out["rises"] = digits.Run.RISING in runs
     out["digits-other"] = id(spot) in context.other
@@ -314,9 +352,10 @@ def _place(out: dict[str, float], spot: Spot, context: Context) -> None:
     out["outside-body"] = (
         spot.box.bottom < context.body_top if top else spot.foot + spot.box.height < context.body_foot
     ) and context.body_top > 0
-    white = spot.below if top else spot.above
+    white, outside = (spot.below, spot.above) if top else (spot.above, spot.below)
     normal = layout.pitch - 0.7 * layout.body_size
     out["white-inside"] = max(0.0, min(1.0, (white - normal) / (2.5 * layout.pitch)))
+    out["with-outer"] = out["peeled"] and outside < normal + 0.25 * layout.pitch < white
     out["tight-inside"] = white < normal + 0.25 * layout.pitch
     ratio = spot.line.size / layout.body_size
     out["smaller"] = ratio < 0.93
@@ -347,6 +386,7 @@ def _aligned(a: Spot, b: Spot) -> bool:
 def _words(out: dict[str, float], spot: Spot, context: Context) -> None:
     text = spot.line.text
     out.update(signs(text))
+    out["stamp"] = id(spot) in context.stamped or "stamp" in out
     out["long"] = len(text) > 0.75 * context.line_length and abs(spot.line.size / context.layout.body_size - 1) < 0.07
     key = fold(text)
     out["repeats-heading"] = len(key) > 3 and key in context.headings

@@ -26,6 +26,8 @@ ALIKE = 86
 """Similarity (0 to 100, normalised edit distance) from which two texts are taken for the same with slips."""
 DEPTH = 6
 """Rows from the edge that are looked at whether or not they repeat."""
+OPEN = 12
+"""Places of one shape that are kept in mind at a time; more are met in tables only."""
 KIN_DEPTH = 4
 """Rows from the edge in which texts with slips are looked for."""
 KIN_LENGTH = 8
@@ -42,6 +44,8 @@ class Cluster:
 
     spots: list[Spot] = field(default_factory=list)
     pages: list[int] = field(default_factory=list)
+    on: set[int] = field(default_factory=set)
+    """The same pages, and those of `kin`."""
     kin: set[int] = field(default_factory=set)
     """Pages on which a text that is nearly the same stands in this place."""
     half: set[int] = field(default_factory=set)
@@ -51,11 +55,11 @@ class Cluster:
         """Append a spot of a later page."""
         self.spots.append(spot)
         self.pages.append(spot.page)
+        self.on.add(spot.page)
 
     def near(self, page: int, count: int) -> float:
         """Return the share of neighbouring pages of `page` (of `count` in all) that have it: the better parity."""
-        have = set(self.pages) | self.kin
-        return share_near(have, page, count)
+        return share_near(self.on, page, count)
 
     def neighbours(self, page: int, limit: int) -> list[Spot]:
         """Return up to `limit` spots on the nearest pages on either side of `page`."""
@@ -67,32 +71,43 @@ class Cluster:
 
 def share_near(have: set[int], page: int, count: int) -> float:
     """Return the share of the pages around `page` that are in `have`; the better of all pages and one parity."""
+    if not have or (len(have) == 1 and page in have):
+        return 0.0
     best = 0.0
     for steps in NEAR:
-        pages = [page + step for step in steps if 0 <= page + step < count]
-        if len(pages) >= 2 or (pages and steps is NEAR[0]):
-            best = max(best, sum(p in have for p in pages) / len(pages))
+        there = asked = 0
+        for step in steps:
+            if 0 <= page + step < count:
+                asked += 1
+                there += page + step in have
+        if there and (asked >= 2 or steps is NEAR[0]):
+            best = max(best, there / asked)
     return best
 
 
 def same_height(a: Spot, b: Spot, tolerance: float = SAME_PLACE) -> bool:
     """Tell whether two spots are equally far from the upper or from the lower edge."""
+    _, top, _, bottom = a.box
+    _, other_top, _, other_bottom = b.box
     return (
-        abs(a.box.top - b.box.top) <= tolerance
-        or abs(a.box.bottom - b.box.bottom) <= tolerance
-        or abs(a.foot - b.foot) <= tolerance
+        -tolerance <= top - other_top <= tolerance
+        or -tolerance <= bottom - other_bottom <= tolerance
+        or -tolerance <= a.foot - b.foot <= tolerance
     )
 
 
 def same_side(a: Spot, b: Spot) -> bool:
     """Tell whether two spots start, end or are centred alike, perhaps mirrored."""
+    left, _, right, _ = a.box
+    other_left, _, other_right, _ = b.box
+    if abs(left - other_left) <= SAME_SIDE or abs(right - other_right) <= SAME_SIDE:
+        return True
+    rest, other_rest = a.width - right, b.width - other_right
     return (
-        abs(a.box.x0 - b.box.x0) <= SAME_SIDE
-        or abs(a.box.x1 - b.box.x1) <= SAME_SIDE
-        or abs((a.box.centre - a.width / 2) - (b.box.centre - b.width / 2)) <= SAME_SIDE
-        or abs((a.width - a.box.x1) - (b.width - b.box.x1)) <= SAME_SIDE
-        or abs(a.box.x0 - (b.width - b.box.x1)) <= SAME_SIDE
-        or abs(b.box.x0 - (a.width - a.box.x1)) <= SAME_SIDE
+        abs(left - rest - other_left + other_rest) <= 2 * SAME_SIDE
+        or abs(rest - other_rest) <= SAME_SIDE
+        or abs(left - other_rest) <= SAME_SIDE
+        or abs(other_left - rest) <= SAME_SIDE
     )
 
 
@@ -107,7 +122,7 @@ def cluster(by_shape: dict[str, list[Spot]], wanted: set[str]) -> dict[int, Clus
     for shape in wanted:
         open_clusters: list[Cluster] = []
         for spot in by_shape[shape]:
-            for candidate in open_clusters:
+            for candidate in open_clusters[-OPEN:]:
                 last = candidate.spots[-1]
                 if last.page != spot.page and (same_place(last, spot) or _as_before(candidate, spot)):
                     break
@@ -139,6 +154,7 @@ def find_kin(layout: Layout, clusters: dict[int, Cluster], edge: list[list[Spot]
                         if other.at_top == spot.at_top and same_place(spot, other):
                             if _kin(spot.shape, other.shape):
                                 mine.kin.add(other.page)
+                                mine.on.add(other.page)
                             elif _half(spot.shape, other.shape):
                                 mine.half.add(other.page)
 

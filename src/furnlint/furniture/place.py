@@ -6,7 +6,6 @@ landscape page then stands at the same distance from the top as on the portrait 
 
 from __future__ import annotations
 
-import statistics
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -122,50 +121,56 @@ def _sheet(page_index: int, page: Page) -> Sheet:
     angle = main_angle(page)
     lines = page.lines if angle == 0 else in_rows([_upright(line, page, angle) for line in page.lines])
     index = {line.stream: i for i, line in enumerate(page.lines)} if angle else {}
-    rows: list[list[Spot]] = []
-    turned: list[Spot] = []
     _, width, height = turn(Box(0, 0, 0, 0), page.width, page.height, angle)
+    rows: list[list[tuple[int, Line]]] = []
+    turned: list[Spot] = []
     last = -1
     for at, line in enumerate(lines):
         i = index[line.stream] if angle else at
-        shape, values = masked(line.text)
         if line.angle:
-            box, w, h = turn(line.box, width, height, line.angle)
-            spot = Spot(page_index, i, line, box, w, h, shape, values, -1, 0, foot=h - box.bottom)
-            spot.at_top = box.middle < h / 2
-            turned.append(spot)
-            continue
-        spot = Spot(page_index, i, line, line.box, width, height, shape, values, 0, 0)
-        if line.row == last:
-            rows[-1].append(spot)
+            turned.append(_turned(page_index, i, line, width, height))
+        elif line.row == last:
+            rows[-1].append((i, line))
         else:
-            rows.append([spot])
-        last = line.row
-    _finish(rows, height)
-    return Sheet(page.number, width, height, tuple(tuple(row) for row in rows), tuple(turned))
+            rows.append([(i, line)])
+            last = line.row
+    return Sheet(page.number, width, height, _placed(page_index, rows, width, height), tuple(turned))
+
+
+def _turned(page: int, index: int, line: Line, width: float, height: float) -> Spot:
+    """Place a line of another direction than the page's text."""
+    box, w, h = turn(line.box, width, height, line.angle)
+    shape, values = masked(line.text)
+    return Spot(page, index, line, box, w, h, shape, values, -1, 0, foot=h - box.bottom, at_top=box.middle < h / 2)
+
+
+def _placed(page: int, rows: list[list[tuple[int, Line]]], width: float, height: float) -> tuple[tuple[Spot, ...], ...]:
+    """Place the upright lines of a page, row by row, with what a spot needs to know of the rows around."""
+    tops = [min(line.box.top for _, line in row) for row in rows]
+    bottoms = [max(line.box.bottom for _, line in row) for row in rows]
+    out = []
+    count = len(rows)
+    for n, row in enumerate(rows):
+        above = tops[n] - bottoms[n - 1] if n else tops[n]
+        below = tops[n + 1] - bottoms[n] if n + 1 < count else height - bottoms[n]
+        rank = min(n, count - 1 - n)
+        spots = []
+        for i, line in row:
+            shape, values = masked(line.text)
+            box = line.box
+            at_top = n < count - 1 - n if 2 * n != count - 1 else box.middle < height / 2
+            spots.append(
+                Spot(page, i, line, box, width, height, shape, values, n, count, above, below, (), height - box.bottom,
+                     rank, at_top)
+            )  # fmt: skip
+        if len(spots) > 1:
+            for spot in spots:
+                spot.mates = tuple(other for other in spots if other is not spot)
+        out.append(tuple(spots))
+    return tuple(out)
 
 
 def _upright(line: Line, page: Page, angle: int) -> Line:
     """Return the line as it is on the turned page."""
     box, _, _ = turn(line.box, page.width, page.height, angle)
     return line._replace(box=box, angle=(line.angle - angle) % 360)
-
-
-def _finish(rows: list[list[Spot]], height: float) -> None:
-    """Fill in what a spot needs to know of its row and of the rows around."""
-    bounds = [(min(s.box.top for s in row), max(s.box.bottom for s in row)) for row in rows]
-    for n, row in enumerate(rows):
-        above = bounds[n][0] - bounds[n - 1][1] if n else bounds[n][0]
-        below = bounds[n + 1][0] - bounds[n][1] if n + 1 < len(rows) else height - bounds[n][1]
-        for spot in row:
-            spot.row, spot.rows, spot.above, spot.below = n, len(rows), above, below
-            spot.foot = height - spot.box.bottom
-            spot.rank = min(n, len(rows) - 1 - n)
-            spot.at_top = n < len(rows) - 1 - n if 2 * n != len(rows) - 1 else spot.box.middle < height / 2
-            if len(row) > 1:
-                spot.mates = tuple(other for other in row if other is not spot)
-
-
-def median(values: list[float], default: float) -> float:
-    """Return the median, or `default` of nothing."""
-    return statistics.median(values) if values else default

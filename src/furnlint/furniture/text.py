@@ -25,6 +25,12 @@ LABEL = re.compile(
     re.I,
 )
 BULLET = re.compile(r"[•▪●○◦‣∙·\-–*]\s+\S|\(?[a-z0-9]{1,2}[.)]\s+\S|\d+(\.\d+)+\.?\s+\S")
+CITATION = re.compile(
+    r"\bdoi\b|\b10\.\d{4,9}/|\bissn\b|\b(vol(ume)?|jg|bd|tome|núm|nr|no|№)\.?\s?\d+.*\d|\(\d{4}\)\s?\d+|\d+\s?\(\d+\)\s?[:,]\s?\d+"
+    r"|\d{1,4}\s?:\s?e?\d+\s?[-–]\s?e?\d+|\bproceedings of\b|\bproc\.|\bjournal\b",
+    re.I,
+)
+"""The line of a masthead that says where an article was printed."""
 SENTENCE_END = re.compile(r"[.!?:;。！？]['\"”’)]?$")
 
 
@@ -55,6 +61,7 @@ def signs(text: str) -> dict[str, float]:
         "rights": looks_like_copyright(text) or looks_like_confidentiality(text),
         "stamp": looks_like_stamp(text) or looks_like_download_notice(text),
         "print-mark": looks_like_print_mark(text),
+        "citation": bool(CITATION.search(text)) and len(words) < 20,
         "year": bool(YEAR.search(text)),
         "capitals": len(letters) > 4 and text.upper() == text and first.lower() != first,
         "short": len(text) < 4,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from furnlint.model.box import shared_height
+from furnlint.model.document import Line
 
 if TYPE_CHECKING:
-    from furnlint.model.document import Line
+    from furnlint.model.box import Box
 
 SAME_ROW = 0.5
 """Share of the smaller height that two lines of a row have in common at least."""
@@ -19,14 +19,33 @@ def in_rows(lines: list[Line]) -> tuple[Line, ...]:
     Only upright lines share a row; a turned line is a row of its own.
     """
     rows: list[list[Line]] = []
-    for line in sorted(lines, key=lambda x: (x.box.top + x.box.bottom, x.box.x0)):
+    for line in sorted(lines, key=_height):
         last = rows[-1][0] if rows else None
-        if last is not None and line.angle == 0 == last.angle and _beside(last, line):
+        if last is not None and line.angle == 0 == last.angle and _beside(last.box, line.box):
             rows[-1].append(line)
         else:
             rows.append([line])
-    return tuple(line._replace(row=n) for n, row in enumerate(rows) for line in sorted(row, key=lambda x: x.box.x0))
+    out = []
+    for n, row in enumerate(rows):
+        if len(row) > 1:
+            row.sort(key=_left)
+        out += [
+            Line(text, box, size, angle, stream, n, mark, tag) for text, box, size, angle, stream, _, mark, tag in row
+        ]
+    return tuple(out)
 
 
-def _beside(a: Line, b: Line) -> bool:
-    return shared_height(a.box, b.box) >= SAME_ROW * min(a.box.height, b.box.height)
+def _height(line: Line) -> tuple[float, float]:
+    box = line.box
+    return box.top + box.bottom, box.x0
+
+
+def _left(line: Line) -> float:
+    return line.box.x0
+
+
+def _beside(a: Box, b: Box) -> bool:
+    _, top, _, bottom = a
+    _, other_top, _, other_bottom = b
+    shared = min(bottom, other_bottom) - max(top, other_top)
+    return shared >= SAME_ROW * min(bottom - top, other_bottom - other_top)

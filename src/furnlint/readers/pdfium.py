@@ -14,7 +14,7 @@ from furnlint.model.document import Document, Heading, Line, Page, Problem
 from furnlint.model.rows import in_rows
 from furnlint.readers.base import ReadLimits, refuse_what_is_no_pdf
 from furnlint.readers.frame import Frame
-from furnlint.readers.pdfium_text import UNFIT, MarkReader, raw_lines, to_box
+from furnlint.readers.pdfium_text import UNFIT, MarkReader, PageText, to_box
 from furnlint.readers.userunit import user_units
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _page(handle: Any, index: int, unit: float, limits: ReadLimits) -> tuple[Pag
 def _lines(textpage: Any, frame: Frame, limits: ReadLimits) -> tuple[list[Line], str]:
     lines: list[Line] = []
     characters = 0
-    for stream, raw in enumerate(raw_lines(textpage, MarkReader())):
+    for stream, raw in enumerate(PageText(textpage, frame, MarkReader()).lines()):
         lines.append(
             Line(
                 raw.text,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pypdfium2.raw as pdfium
 
 from furnlint.model.box import Box
-from furnlint.readers.split import Word, split
+from furnlint.readers.split import Corners, Word, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +32,11 @@ WIDE_GLYPH = 0.62
 FULL_WIDTH = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
 WORD = re.compile(r"\S+")
 MAX_RECTS = 400
+OUTER = 0.3
+"""Share of the page's height, from either edge, in which wide gaps and marks are looked at: furniture stands there."""
+TWO_LINES = 1.6
+"""Line heights from which on a line, or a word, is more than one."""
+NOWHERE = (0.0, 0.0, 0.0, 0.0)
 
 _rect = tuple(ctypes.c_double() for _ in range(4))
 _loose = pdfium.FS_RECTF()
@@ -41,7 +46,7 @@ class RawLine(NamedTuple):
     """One line in user space, as the reader found it."""
 
     text: str
-    box: tuple[float, float, float, float]
+    box: Corners
     """Left, bottom, right, top in user space; all 0 where no glyph has a box."""
     size: float
     """Height of the font's line box in user space units."""
@@ -58,59 +63,83 @@ def page_text(textpage: Any, count: int) -> str:
     return ctypes.string_at(buffer, 2 * max(0, got - 1)).decode("utf-16-le", "surrogatepass")
 
 
-def raw_lines(textpage: Any, marks: MarkReader) -> Iterator[RawLine]:
-    """Yield the lines of a page in stream order."""
-    count = pdfium.FPDFText_CountChars(textpage)
-    if count <= 0:
-        return
-    text = page_text(textpage, count)
-    aligned = len(text) == count
-    start = 0
-    for end, hyphen in _line_ends(text):
-        piece = text[start:end]
-        lead = len(piece) - len(piece.lstrip(TRIM))
-        body = piece.strip(TRIM)
-        if body:
-            first = start + lead
-            if not aligned:
-                first = max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(textpage, first))
-            yield from _line(textpage, marks, first, body, hyphen)
-        start = end
-        while start < len(text) and LINE_END.match(text[start]):
-            start += 1
+class PageText:
+    """The text of one open page; one pass over its lines."""
 
+    def __init__(self, textpage: Any, frame: Frame, marks: MarkReader) -> None:
+        self._textpage, self._frame, self._marks = textpage, frame, marks
+        self._straight = False
+        """Whether a wide line was seen and stood upright: then others as wide are taken to be upright, too."""
+        low, high = (frame.left, frame.right) if frame.rotation % 180 else (frame.bottom, frame.top)
+        self._outer = low + OUTER * (high - low), high - OUTER * (high - low)
 
-def _line_ends(text: str) -> Iterator[tuple[int, bool]]:
-    """Yield (end, ends in a soft hyphen) for every line of `text`."""
-    for match in LINE_END.finditer(text):
-        yield match.start(), HYPHEN in match.group()
-    yield len(text), False
-
-
-def _line(textpage: Any, marks: MarkReader, first: int, body: str, hyphen: bool) -> Iterator[RawLine]:
-    """Yield the line that starts at character `first`: one, or its parts if it is several in one."""
-    boxes = _rects(textpage, first, len(body))
-    pdfium.FPDFText_GetLooseCharBox(textpage, first, _loose)
-    angle = math.degrees(pdfium.FPDFText_GetCharAngle(textpage, first))
-    upright = angle < 1 or angle > 359
-    sideways = 80 < angle < 100 or 260 < angle < 280
-    size = abs(_loose.right - _loose.left) if sideways else abs(_loose.top - _loose.bottom)
-    if not boxes:
-        yield RawLine(_clean(body, hyphen), (0.0, 0.0, 0.0, 0.0), size, angle, *marks.of(textpage, first))
-        return
-    if (upright or sideways) and len(body) > 1 and _may_be_several(boxes, body, size, sideways):
-        parts = split(_words(textpage, first, body), size, sideways=sideways)
-        for n, (at, part, box) in enumerate(parts):
-            last = n == len(parts) - 1
-            mark, tag = marks.of(textpage, first + at)
-            yield RawLine(_clean(part, hyphen and last), box, size, angle, mark, tag)
-        if parts:
+    def lines(self) -> Iterator[RawLine]:
+        """Yield the lines in stream order."""
+        textpage = self._textpage
+        count = pdfium.FPDFText_CountChars(textpage)
+        if count <= 0:
             return
-    mark, tag = marks.of(textpage, first)
-    yield RawLine(_clean(body, hyphen), _hull(boxes), size, angle, mark, tag)
+        text = page_text(textpage, count)
+        aligned = len(text) == count
+        for start, end, hyphen in _pieces(text):
+            piece = text[start:end]
+            body = piece.strip(TRIM)
+            if body:
+                first = start + piece.index(body[0])
+                if not aligned:
+                    first = max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(textpage, first))
+                yield from self._line(first, body, hyphen)
+
+    def _line(self, first: int, body: str, hyphen: bool) -> Iterator[RawLine]:
+        """Yield the line that starts at character `first`: one, or its parts if it is several in one."""
+        textpage = self._textpage
+        boxes = _rects(textpage, first, len(body))
+        if not boxes:
+            yield RawLine(_clean(body, hyphen), NOWHERE, 0.0, 0.0, "", "")
+            return
+        box = boxes[0] if len(boxes) == 1 else _hull(boxes)
+        angle = self._angle(first, body, box)
+        sideways = 80 < angle < 100 or 260 < angle < 280
+        pdfium.FPDFText_GetLooseCharBox(textpage, first, _loose)
+        size = abs(_loose.right - _loose.left) if sideways else abs(_loose.top - _loose.bottom)
+        outer = self._is_outer(box) or angle != 0
+        if _may_be_several(box, body, size, sideways, outer):
+            parts = split(_words(textpage, first, body, size), size, sideways=sideways)
+            for n, (at, part, corners) in enumerate(parts):
+                mark, tag = self._marks.of(textpage, first + at) if outer else ("", "")
+                yield RawLine(_clean(part, hyphen and n == len(parts) - 1), corners, size, angle, mark, tag)
+            if parts:
+                return
+        mark, tag = self._marks.of(textpage, first) if outer else ("", "")
+        yield RawLine(_clean(body, hyphen), box, size, angle, mark, tag)
+
+    def _angle(self, first: int, body: str, box: Corners) -> float:
+        """Return the line's direction in degrees clockwise in user space."""
+        wide = len(body) > 4 and box[2] - box[0] > 3 * (box[3] - box[1])
+        if wide and self._straight:
+            return 0.0
+        angle = math.degrees(pdfium.FPDFText_GetCharAngle(self._textpage, first))
+        if angle < 1 or angle > 359:
+            self._straight = self._straight or wide
+            return 0.0
+        return angle
+
+    def _is_outer(self, box: Corners) -> bool:
+        """Tell whether a line stands in the upper or lower part of the page as shown, where furniture stands."""
+        middle = (box[0] + box[2] if self._frame.rotation % 180 else box[1] + box[3]) / 2
+        return middle < self._outer[0] or middle > self._outer[1]
 
 
-def _rects(textpage: Any, first: int, count: int) -> list[tuple[float, float, float, float]]:
+def _pieces(text: str) -> Iterator[tuple[int, int, bool]]:
+    """Yield (start, end, ends in a soft hyphen) for every line of `text`."""
+    start = 0
+    for match in LINE_END.finditer(text):
+        yield start, match.start(), HYPHEN in match.group()
+        start = match.end()
+    yield start, len(text), False
+
+
+def _rects(textpage: Any, first: int, count: int) -> list[Corners]:
     """Return the boxes (left, bottom, right, top) of a run of characters, without those that have no area."""
     left, top, right, bottom = _rect
     get = pdfium.FPDFText_GetRect
@@ -118,12 +147,12 @@ def _rects(textpage: Any, first: int, count: int) -> list[tuple[float, float, fl
     for i in range(min(pdfium.FPDFText_CountRects(textpage, first, count), MAX_RECTS)):
         get(textpage, i, left, top, right, bottom)
         box = (left.value, bottom.value, right.value, top.value)
-        if box[2] - box[0] > 0 and box[3] - box[1] > 0:
+        if box[2] > box[0] and box[3] > box[1]:
             out.append(box)
     return out
 
 
-def _hull(boxes: list[tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
+def _hull(boxes: list[Corners]) -> Corners:
     """Return the smallest box around all."""
     if len(boxes) == 1:
         return boxes[0]
@@ -131,35 +160,50 @@ def _hull(boxes: list[tuple[float, float, float, float]]) -> tuple[float, float,
     return min(lefts), min(bottoms), max(rights), max(tops)
 
 
-def _may_be_several(boxes: list[tuple[float, float, float, float]], body: str, size: float, sideways: bool) -> bool:
-    """Tell whether a line has a wide gap, or parts at different heights."""
-    left, bottom, right, top = _hull(boxes)
+def _may_be_several(box: Corners, body: str, size: float, sideways: bool, outer: bool) -> bool:
+    """Tell whether a line has parts at different heights or, where it matters, a wide gap."""
+    if size <= 0 or len(body) < 2:
+        return False
+    left, bottom, right, top = box
     length, depth = (top - bottom, right - left) if sideways else (right - left, top - bottom)
-    if size > 0 and depth > 1.6 * size:
+    if depth > TWO_LINES * size:
         return True
-    ems = len(body) + len(FULL_WIDTH.findall(body))
-    return size > 0 and length > WIDE_GLYPH * size * ems
+    ems = len(body) if body.isascii() else len(body) + len(FULL_WIDTH.findall(body))
+    return outer and length > WIDE_GLYPH * size * ems
 
 
-def _words(textpage: Any, first: int, body: str) -> list[Word]:
-    """Return the words of a line with their boxes, from the first and the last character of each."""
-    left, top, right, bottom = _rect
-    get = pdfium.FPDFText_GetCharBox
+def _words(textpage: Any, first: int, body: str, size: float) -> list[Word]:
+    """Return the words of a line with their boxes, from the first and the last character of each.
+
+    A word that is much deeper than a line is two that PDFium took for one; it is given glyph by glyph.
+    """
     out = []
     for match in WORD.finditer(body):
-        corners = [
-            (left.value, bottom.value, right.value, top.value)
-            for index in {match.start(), match.end() - 1}
-            if get(textpage, first + index, left, right, bottom, top)
-        ]
-        if corners:
-            out.append(Word(match.start(), match.group(), _hull(corners)))
+        box = _corners(textpage, first, {match.start(), match.end() - 1})
+        if box and min(box[3] - box[1], box[2] - box[0]) > TWO_LINES * size:
+            glyphs = ((i, _corners(textpage, first, {i})) for i in range(match.start(), match.end()))
+            out += [Word(i, body[i], corners) for i, corners in glyphs if corners]
+        elif box:
+            out.append(Word(match.start(), match.group(), box))
     return out
+
+
+def _corners(textpage: Any, first: int, indices: set[int]) -> Corners | None:
+    """Return the box around some characters of a line, None if none of them has a box."""
+    left, top, right, bottom = _rect
+    found = [
+        (left.value, bottom.value, right.value, top.value)
+        for index in indices
+        if pdfium.FPDFText_GetCharBox(textpage, first + index, left, right, bottom, top)
+    ]
+    return _hull(found) if found else None
 
 
 def _clean(text: str, hyphen: bool) -> str:
     """Return the text without characters that no sink can take, with the hyphen that PDFium hides."""
-    return UNFIT.sub("\ufffd", text) + ("-" if hyphen else "")
+    if not text.isprintable():
+        text = UNFIT.sub("\ufffd", text)
+    return text + "-" if hyphen else text
 
 
 class MarkReader:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 Corners = tuple[float, float, float, float]
@@ -46,5 +47,7 @@ def _jumps(a: Corners, b: Corners, size: float, *, sideways: bool) -> bool:
 
 def _joined(run: list[Word]) -> Word:
     lefts, bottoms, rights, tops = zip(*(word.box for word in run), strict=True)
-    text = " ".join(word.text for word in run)
+    text = run[0].text
+    for before, word in itertools.pairwise(run):
+        text += " " * (word.at > before.at + len(before.text)) + word.text
     return Word(run[0].at, text, (min(lefts), min(bottoms), max(rights), max(tops)))
