@@ -197,13 +197,17 @@ def test_an_update_without_change_is_byte_identical(repo: Path) -> None:
     assert (repo / ".furnlint-baseline.toml").read_bytes() == before
 
 
-def test_a_pointer_to_content_that_is_in_the_baseline_is_known(repo: Path, check: Check) -> None:
+def test_a_pointer_to_content_that_was_checked_needs_no_download(repo: Path, check: Check) -> None:
     path = repo / "docs/report.pdf"
+    before = [finding for finding in check() if finding["path"] == "docs/report.pdf"]
     path.write_text(
         f"version https://git-lfs.github.com/spec/v1\noid sha256:{digest(path)}\nsize {path.stat().st_size}\n"
     )
-    findings = [finding for finding in check() if finding["path"] == "docs/report.pdf"]
-    assert [(finding["rule"], finding["status"]) for finding in findings] == [("FL407", "known")]
+    assert [finding for finding in check() if finding["path"] == "docs/report.pdf"] == before
     text = (repo / ".furnlint-baseline.toml").read_bytes()
+    assert main(["baseline", "update"]) == 0
+    assert (repo / ".furnlint-baseline.toml").read_bytes() == text
+    findings = check("--no-cache")
+    assert {(f["rule"], f["status"]) for f in findings if f["path"] == "docs/report.pdf"} == {("FL407", "known")}
     assert main(["baseline", "update"]) == 0
     assert (repo / ".furnlint-baseline.toml").read_bytes() == text
