@@ -1,8 +1,8 @@
-"""How well a baseline holds: a corpus as a git repository, accepted whole, then ten PDFs from other producers.
+"""How well a baseline holds: a corpus as a git repository, accepted whole, then some PDFs from other producers.
 
-python bench/baseline.py CORPUS [--seed N]
+python bench/baseline.py CORPUS [--seed N] [--changed N]
 
-Prints how many findings are new in a second run (bar: 0), and which share of the findings of the ten PDFs is still
+Prints how many findings are new in a second run (bar: 0), and which share of the findings of ten PDFs is still
 known after each went through another producer: saved anew, linearised, or without its last page (bar: 95 %).
 """
 
@@ -27,7 +27,6 @@ from furnlint.cli.main import main as furnlint
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-CHANGED = 10
 GONE = frozenset({"new", "drift"})
 
 
@@ -66,8 +65,8 @@ def git(*arguments: str) -> None:
     subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@example.org", *arguments], check=True)
 
 
-def change(folder: Path, seed: int) -> dict[str, str]:
-    """Pass ten PDFs through other producers; returns name -> what was done."""
+def change(folder: Path, seed: int, number: int) -> dict[str, str]:
+    """Pass `number` PDFs through other producers; returns name -> what was done."""
     done: dict[str, str] = {}
     paths = sorted(folder.glob("*.pdf"))
     random.Random(seed).shuffle(paths)
@@ -76,7 +75,7 @@ def change(folder: Path, seed: int) -> dict[str, str]:
         with contextlib.suppress(pikepdf.PdfError), pikepdf.open(io.BytesIO(path.read_bytes())) as pdf:
             producer(pdf, path)
             done[f"pdfs/{path.name}"] = producer.__name__
-        if len(done) == CHANGED:
+        if len(done) == number:
             break
     return done
 
@@ -86,6 +85,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpus", type=Path)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--changed", type=int, default=10, metavar="N", help="PDFs to change (default: %(default)s)")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(args.corpus, Path(folder, "pdfs"), copy_function=shutil.copyfile)
@@ -97,7 +97,7 @@ def main() -> None:
         git("commit", "-q", "-m", "baseline")
         second = check()
         print(f"second run: {len(second)} findings, {sum(f['status'] in GONE for f in second)} new")
-        done = change(Path("pdfs"), args.seed)
+        done = change(Path("pdfs"), args.seed, args.changed)
         before = sum(f["path"] in done for f in second)
         after = [f for f in check() if f["path"] in done]
         known = sum(f["status"] == "known" for f in after)

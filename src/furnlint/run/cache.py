@@ -24,6 +24,7 @@ from furnlint.model.result import FileResult
 from furnlint.readers import versions
 from furnlint.rules.reading import ABORTED
 from furnlint.run import files
+from furnlint.selection.lfs import lfs_oid
 
 if TYPE_CHECKING:
     from furnlint.config.schema import CheckSettings
@@ -56,7 +57,8 @@ class Cache:
         """Return the key for a file as it is now; "" if it cannot be read, is too large, or is no regular file."""
         try:
             with files.opened(path, settings.limits.file_size) as file:
-                content = hashlib.file_digest(file, "sha256").hexdigest()
+                # A Git LFS pointer has the key of the content it stands for: what is known of that needs no download.
+                content = lfs_oid(path) or hashlib.file_digest(file, "sha256").hexdigest()
         except (ReadError, OSError):
             return ""
         return f"{content}-{_context(settings)}"
