@@ -145,14 +145,14 @@ def _typical_confidence(lines: list[FurnitureLine]) -> Confidence:
 
 
 def _mean_evidence(lines: Iterable[FurnitureLine]) -> tuple[Evidence, ...]:
-    """Return each piece of evidence once, with its mean weight over the lines, in the words of the first line."""
+    """Return each piece of evidence once, with its mean weight over the lines, in the words that most lines have."""
     total: dict[str, float] = defaultdict(float)
-    words: dict[str, str] = {}
+    words: dict[str, Counter[str]] = defaultdict(Counter)
     count = 0
     for line in lines:
         count += 1
         for name, weight, text in line.evidence:
             total[name] += weight
-            words.setdefault(name, text)
-    means = [Evidence(name, round(weight / count, 2), words[name]) for name, weight in total.items()]
+            words[name][text] += 1
+    means = [Evidence(name, round(weight / count, 2), words[name].most_common(1)[0][0]) for name, weight in total.items()]
     return tuple(sorted(means, key=lambda e: (-abs(e.weight), e.name)))
