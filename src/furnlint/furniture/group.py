@@ -145,7 +145,10 @@ def _typical_confidence(lines: list[FurnitureLine]) -> Confidence:
 
 
 def _mean_evidence(lines: Iterable[FurnitureLine]) -> tuple[Evidence, ...]:
-    """Return each piece of evidence once, with its mean weight over the lines, in the words that most lines have."""
+    """Return each piece of evidence that at least half of the lines have, once.
+
+    It has its mean weight over all lines, and the words that most of them have.
+    """
     total: dict[str, float] = defaultdict(float)
     words: dict[str, Counter[str]] = defaultdict(Counter)
     count = 0
@@ -154,5 +157,8 @@ def _mean_evidence(lines: Iterable[FurnitureLine]) -> tuple[Evidence, ...]:
         for name, weight, text in line.evidence:
             total[name] += weight
             words[name][text] += 1
-    means = [Evidence(name, round(weight / count, 2), words[name].most_common(1)[0][0]) for name, weight in total.items()]
+    means = []
+    for name, texts in words.items():
+        if 2 * texts.total() >= count:
+            means.append(Evidence(name, round(total[name] / count, 2), texts.most_common(1)[0][0]))
     return tuple(sorted(means, key=lambda e: (-abs(e.weight), e.name)))

@@ -72,7 +72,7 @@ class Extent:
     def _body(self, number: int) -> Body | None:
         if number not in self._bodies:
             page = self._pages.get(number)
-            self._bodies[number] = page and _body(page, self._furniture.get(number, set()))
+            self._bodies[number] = _body(page, self._furniture.get(number, set())) if page else None
         return self._bodies[number]
 
     def _runs_over(self, number: int) -> bool:
@@ -118,10 +118,15 @@ def goes_on(above: Line, below: Line, *, full: bool) -> bool:
     if start.islower() or (above.text[-1:] in HYPHENS and start.isalnum()):
         return True
     ends_open = above.text[-1:].islower() or bool(OPEN.search(above.text))
-    return full and ends_open and start.isalnum() and _is_prose(below.text)
+    return full and ends_open and start.isalpha() and _is_prose(below.text) and not _in_capitals(below.text)
 
 
 def _is_prose(text: str) -> bool:
     if CASELESS.search(text):
         return len(text) >= MIN_CHARACTERS
     return len(text.split()) >= MIN_WORDS
+
+
+def _in_capitals(text: str) -> bool:
+    """Tell a heading: more than one word at its head is in capitals."""
+    return all(word.isupper() and len(word) > 1 for word in text.split()[:2])
