@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import pikepdf
@@ -12,9 +12,11 @@ import pypdfium2
 import pytest
 
 from furnlint.model.box import Box
-from furnlint.model.document import Page
 from furnlint.readers import pdfium
 from furnlint.readers.frame import Frame
+
+if TYPE_CHECKING:
+    from furnlint.model.document import Page
 
 A4 = (595.0, 842.0)
 
