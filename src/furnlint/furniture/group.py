@@ -73,12 +73,17 @@ def _link(groups: _Groups, seen: dict[Any, int], key: Any, i: int) -> None:
 
 
 def _link_slots(groups: _Groups, lines: list[FurnitureLine], spots: list[Spot], number: list[bool]) -> None:
-    """Join lines that stand at one height of one zone: a slot whose words change; lone numbers wherever they stand."""
+    """Join lines that stand at one height of one zone: a slot whose words change.
+
+    Lone numbers, and lines of one shape, belong together at any height: footers float, parts have other templates.
+    """
     seen: dict[tuple[Zone, bool, int], int] = {}
+    shapes: dict[tuple[Zone, str], int] = {}
     for i, (line, spot) in enumerate(zip(lines, spots, strict=True)):
+        _link(groups, shapes, (line.zone, "" if number[i] else spot.shape), i)
         if number[i]:
-            _link(groups, seen, (line.zone, True, 0), i)
-        elif line.zone is not Zone.BODY:
+            continue
+        if line.zone is not Zone.BODY:
             height = round((spot.box.bottom if spot.at_top else spot.foot) / 3)
             for near in (height - 1, height, height + 1):
                 if (line.zone, False, near) in seen:
