@@ -6,6 +6,7 @@ The recipes say what is furniture (`header`, `footer`, `at ... furniture`); all 
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -237,10 +238,12 @@ body 46
 """What the judgement gets wrong today."""
 
 
+@cache
 def read(recipe: str) -> Document:
     return pdfium.read(pdf(recipe))
 
 
+@cache
 def patterns(recipe: str) -> tuple[Pattern, ...]:
     return find.find(read(recipe)).patterns
 

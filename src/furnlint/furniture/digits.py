@@ -23,6 +23,8 @@ FASTEST = 12
 """Page numbers of pages that were picked from a longer document rise by at most this much a page."""
 MAX_LENGTH = 160
 """Longer lines are not looked through for page numbers."""
+ORNAMENT = "-–—.()[]|·•"
+"""What is printed around a page number."""
 ROMAN = re.compile(r"[ivxlc]{1,9}|[IVXLC]{1,9}")
 FOLIO_LENGTH = 24
 """Characters of a line that is nothing but a page number, at most."""
@@ -73,10 +75,11 @@ def _roman_edges(text: str) -> str:
     if len(text) > 90:
         return text
     words = text.split()
-    for at in {0, len(words) - 1} if words else ():
-        core = words[at].strip("-–—.()[]|·•")
+    spoken = [at for at, word in enumerate(words) if word.strip(ORNAMENT)]
+    for at in {spoken[0], spoken[-1]} if spoken else ():
+        core = words[at].strip(ORNAMENT)
         value = roman(core)
-        if value and (len(words) == 1 or core.islower()) and core not in {"c", "l"}:
+        if value and (len(spoken) == 1 or core.islower()) and core not in {"c", "l"}:
             words[at] = words[at].replace(core, str(value))
     return " ".join(words)
 
@@ -95,7 +98,7 @@ def folio(text: str) -> int:
         number = DIGITS.search(text)
         return int(number.group()) if number else 0
     total = _TOTAL.search(text)
-    if total and total.start() and total[1].casefold() in OF_WORDS:
+    if total and total[1].casefold() in OF_WORDS and _NUMBER.search(text[: total.start()]):
         text = text[: total.start()]
     word = _WORD.match(text)
     if word and word[1].casefold() in PAGE_WORDS:
