@@ -36,7 +36,7 @@ FLOATING = "\n".join(
     for length in (20, 30) * 5
 )
 TWO_SIDES = "\n".join(
-    f"page\nheader | {'Harbour Office' if n % 2 else 'Staff Handbook'}\nbody 44\nfooter {'right' if n % 2 else 'left'} | {n}"
+    f"page\nheader | {('Staff Handbook', 'Harbour Office')[n % 2]}\nbody 44\nfooter {('left', 'right')[n % 2]} | {n}"
     for n in range(1, 11)
 )
 
