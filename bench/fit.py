@@ -40,6 +40,8 @@ COMMON = 150
 LEAST_PRECISION = 0.985
 HIGH, MEDIUM = 0.9955, 0.955
 """Precision that the levels of confidence promise, with a little to spare."""
+MOSTLY = 0.75
+"""Share of the furniture that is of high confidence at least."""
 FEWEST = 30
 """Lines without which the precision of a level says nothing."""
 TARGET = pathlib.Path(__file__).parent.parent / "src" / "furnlint" / "furniture" / "weights.py"
@@ -248,7 +250,7 @@ def figures(
 def levels(odds: Array, m: Matrix, threshold: float) -> tuple[float, float]:
     """Return the log odds from which confidence is medium and high, each as right as it promises.
 
-    Of all pairs of limits that keep the promises the one with the lowest medium is taken, then the lowest high.
+    Of all pairs of limits that keep the promises, and call most lines sure, the one with the lowest medium is taken.
     """
     known = (m.weight > 0) & (odds > threshold)
     value, right = odds[known], m.y[known]
@@ -258,11 +260,9 @@ def levels(odds: Array, m: Matrix, threshold: float) -> tuple[float, float]:
         return float(right[band].mean()) if band.sum() >= FEWEST else 0.0
 
     grid = [threshold + 0.1 * i for i in range(round((SURE - threshold) * 10))]
-    best = (SURE, SURE)
-    for high in grid:
-        if precision(high, SURE + 1) >= HIGH:
-            best = min(best, *((low, high) for low in grid if low < high and precision(low, high) >= MEDIUM), best)
-    return best
+    sure = [high for high in grid if precision(high, SURE + 1) >= HIGH and (value >= high).mean() >= MOSTLY]
+    pairs = [(low, high) for high in sure for low in grid if low < high and precision(low, high) >= MEDIUM]
+    return min(pairs, default=(SURE, SURE))
 
 
 def write(names: list[tuple[str, ...]], beta: Array, threshold: float, high: float, medium: float) -> None:

@@ -7,15 +7,18 @@
 
 `page [A4|letter|WIDTHxHEIGHT] [rotate=90] [times=1]` begins pages; what follows stands on each of them.
 `header` and `footer` `[left|centre|right] [y=30] [size=9]` print at the head and the foot (y: from that edge).
-`at X TOP [size=10] [turn=0]` prints anywhere, TOP being the distance from the upper edge to the baseline.
+`at X TOP [furniture] [size=10] [turn=0]` prints anywhere, TOP being the distance from the upper edge to the baseline.
 `text` prints the next line of the text block, `gap POINTS` moves on, `body N` prints N lines of prose that differ from
 page to page and whose sentences run over the page breaks. `{n}` is the page, `{N}` the number of pages, `{roman}` the
 page in small roman numerals. All places are those of the page as stored, before /Rotate.
+
+What `header`, `footer` and `at ... furniture` print is the document's furniture: `furniture` lists it.
 """
 
 from __future__ import annotations
 
 import io
+from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -74,6 +77,27 @@ def pdf(recipe: str) -> bytes:
     return out.getvalue()
 
 
+def furniture(recipe: str) -> Counter[tuple[int, str]]:
+    """Return the page and the text of every furniture line of `recipe`."""
+    spreads = _parse(recipe)
+    pages = sum(spread.times for spread in spreads)
+    out: Counter[tuple[int, str]] = Counter()
+    number = 0
+    for spread in spreads:
+        for _ in range(spread.times):
+            number += 1
+            out.update(
+                (number, _filled(d.text, number, pages))
+                for d in spread.directives
+                if d.word in {"header", "footer"} or "furniture" in d.plain
+            )
+    return out
+
+
+def _filled(text: str, number: int, pages: int) -> str:
+    return text.format(n=number, N=pages, roman=RomanNumeral(number).to_lowercase())
+
+
 def _parse(recipe: str) -> list[Spread]:
     spreads: list[Spread] = []
     for line in recipe.splitlines():
@@ -99,7 +123,7 @@ def _draw(canvas: Any, spread: Spread, number: int, pages: int, prose: Iterator[
     canvas.setPageRotation(spread.rotate)
     top = MARGIN
     for d in spread.directives:
-        text = d.text.format(n=number, N=pages, roman=RomanNumeral(number).to_lowercase())
+        text = _filled(d.text, number, pages)
         size = float(d.named.get("size", 9 if d.word in {"header", "footer"} else 10))
         if d.word in {"header", "footer"}:
             y = float(d.named.get("y", 30))

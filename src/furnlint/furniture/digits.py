@@ -23,10 +23,11 @@ FASTEST = 12
 """Page numbers of pages that were picked from a longer document rise by at most this much a page."""
 MAX_LENGTH = 160
 """Longer lines are not looked through for page numbers."""
+ORNAMENT = "-–—.()[]|·•"
+"""What is printed around a page number."""
 ROMAN = re.compile(r"[ivxlc]{1,9}|[IVXLC]{1,9}")
 ROMAN_LENGTH = 90
 """Characters of a line that may begin or end with a roman page number, at most."""
-ORNAMENT = "-–—.()[]|·•"
 FOLIO_LENGTH = 24
 """Characters of a line that is nothing but a page number, at most."""
 _WORD = re.compile(r"[\W_]*([^\W\d_]+)[.\s:|-]+(?=\S)")
@@ -76,14 +77,12 @@ def _roman_edges(text: str) -> str:
     """Write a roman numeral that stands first or last as an arabic number."""
     if len(text) > ROMAN_LENGTH:
         return text
-    first, last = text.split(None, 1)[:1], text.rsplit(None, 1)[-1:]
-    if not any(ROMAN.fullmatch(word.strip(ORNAMENT)) for word in (*first, *last)):
-        return text
     words = text.split()
-    for at in {0, len(words) - 1}:
+    spoken = [at for at, word in enumerate(words) if word.strip(ORNAMENT)]
+    for at in {spoken[0], spoken[-1]} if spoken else ():
         core = words[at].strip(ORNAMENT)
         value = roman(core)
-        if value and (len(words) == 1 or core.islower()) and core not in {"c", "l"}:
+        if value and (len(spoken) == 1 or core.islower()) and core not in {"c", "l"}:
             words[at] = words[at].replace(core, str(value))
     return " ".join(words)
 
@@ -102,7 +101,7 @@ def folio(text: str) -> int:
         number = DIGITS.search(text)
         return int(number.group()) if number else 0
     total = _TOTAL.search(text)
-    if total and total.start() and total[1].casefold() in OF_WORDS:
+    if total and total[1].casefold() in OF_WORDS and _NUMBER.search(text[: total.start()]):
         text = text[: total.start()]
     word = _WORD.match(text)
     if word and word[1].casefold() in PAGE_WORDS:

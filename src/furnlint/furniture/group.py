@@ -73,12 +73,17 @@ def _link(groups: _Groups, seen: dict[Any, int], key: Any, i: int) -> None:
 
 
 def _link_slots(groups: _Groups, lines: list[FurnitureLine], spots: list[Spot], number: list[bool]) -> None:
-    """Join lines that stand at one height of one zone: a slot whose words change; lone numbers wherever they stand."""
+    """Join lines that stand at one height of one zone: a slot whose words change.
+
+    Lone numbers, and lines of one shape, belong together at any height: footers float, parts have other templates.
+    """
     seen: dict[tuple[Zone, bool, int], int] = {}
+    shapes: dict[tuple[Zone, str], int] = {}
     for i, (line, spot) in enumerate(zip(lines, spots, strict=True)):
+        _link(groups, shapes, (line.zone, "" if number[i] else spot.shape), i)
         if number[i]:
-            _link(groups, seen, (line.zone, True, 0), i)
-        elif line.zone is not Zone.BODY:
+            continue
+        if line.zone is not Zone.BODY:
             height = round((spot.box.bottom if spot.at_top else spot.foot) / 3)
             for near in (height - 1, height, height + 1):
                 if (line.zone, False, near) in seen:
@@ -145,14 +150,20 @@ def _typical_confidence(lines: list[FurnitureLine]) -> Confidence:
 
 
 def _mean_evidence(lines: Iterable[FurnitureLine]) -> tuple[Evidence, ...]:
-    """Return each piece of evidence once, with its mean weight over the lines, in the words of the first line."""
+    """Return each piece of evidence that at least half of the lines have, once.
+
+    It has its mean weight over all lines, and the words that most of them have.
+    """
     total: dict[str, float] = defaultdict(float)
-    words: dict[str, str] = {}
+    words: dict[str, Counter[str]] = defaultdict(Counter)
     count = 0
     for line in lines:
         count += 1
         for name, weight, text in line.evidence:
             total[name] += weight
-            words.setdefault(name, text)
-    means = [Evidence(name, round(weight / count, 2), words[name]) for name, weight in total.items()]
+            words[name][text] += 1
+    means = []
+    for name, texts in words.items():
+        if 2 * texts.total() >= count:
+            means.append(Evidence(name, round(total[name] / count, 2), texts.most_common(1)[0][0]))
     return tuple(sorted(means, key=lambda e: (-abs(e.weight), e.name)))

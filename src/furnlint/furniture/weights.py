@@ -5,8 +5,8 @@ from __future__ import annotations
 BIAS = -3.160
 THRESHOLD = 1.099
 """Log odds above which a line is furniture."""
-MEDIUM = 3.559
-HIGH = 3.559
+MEDIUM = 3.599
+HIGH = 3.799
 """Log odds from which confidence is medium and high."""
 
 WEIGHTS: dict[str, float] = {

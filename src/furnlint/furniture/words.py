@@ -9,6 +9,8 @@ from furnlint.furniture.weights import PAIRS, WEIGHTS
 from furnlint.model.pattern import Evidence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from furnlint.furniture.evidence import Context
     from furnlint.furniture.place import Spot
 
@@ -20,7 +22,7 @@ PHRASES = {
     "artifact": "tagged as an artifact",
     "bullet": "starts like a list item",
     "capitals": "in capitals",
-    "chain": "a number on the pages around goes on from its number",
+    "chain": "the pages around go on counting from its number",
     "chain-placed": "counts with the pages",
     "citation": "says where it was printed",
     "columns": "aligned with the columns of the next rows",
@@ -38,6 +40,7 @@ PHRASES = {
     "folio": "has the form of a page number",
     "folio-alone": "no page around goes on from its number",
     "folio-chain": "the page numbers around go on from it",
+    "folio-fits": "fits the page numbers around",
     "folio-is-page": "equals the position of its page",
     "folio-offset": "fits the document's page numbering",
     "grid": "a row of a table",
@@ -64,14 +67,15 @@ PHRASES = {
     "same-elsewhere": "the same text stands in other places too",
     "same-form": "the page is a form that repeats",
     "same-no-digits": "same words on the pages around",
+    "same-place": "same place and shape on other pages",
     "short": "a few characters",
+    "rises": "its digits rise from page to page",
     "single": "nothing like it on the pages around",
     "slide-title": "a slide's title",
-    "slot": "its place always holds a line of this size",
+    "slot": "its place always holds a line of its kind",
     "smaller": "smaller than the body text",
     "stamp": "a stamp, or part of one",
     "print-mark": "a printer's or browser's mark",
-    "rises": "its digits rise with the pages",
     "folio-fits": "a page number that the pages around go on from",
     "with-outer": "close to the furniture further out, away from the body",
     "starts-lower": "starts in lower case",
@@ -88,6 +92,37 @@ PHRASES = {
     "wordy": "many words",
     "year": "has a year",
 }
+
+TOPICS: tuple[tuple[str, ...], ...] = (
+    ("same-place", "slot", "floats", "kin", "half-same", "same-no-digits"),
+    ("digits-count", "chain-placed", "chain", "folio-chain", "folio-fits", "folio-offset", "rises", "folio-is-page"),
+    ("artifact",),
+    ("mate-counts", "mate-strong"),
+    ("outside-page", "turned-edge", "near-edge", "outermost", "peeled"),
+    ("white-inside", "outside-body"),
+    ("turned-large", "turned", "smaller"),
+    ("continued", "stamp", "print-mark", "rights", "url"),
+    ("repeats-title", "repeats-heading"),
+    ("folio", "digits-constant"),
+)
+"""What is told of a line that was judged furniture: the names whose words speak for it, by topic.
+
+A topic is told once, in the words of the first of its names that is there. The other names say what speaks against,
+or nothing by itself. Their fitted weights can have either sign, because pieces of evidence that go together share what
+they add.
+"""
+
+
+def strongest(evidence: Iterable[Evidence], limit: int = 4) -> tuple[Evidence, ...]:
+    """Return what most speaks for a line being furniture, for people: at most `limit` facts, strongest first."""
+    by_name = {piece.name: piece for piece in evidence}
+    told = []
+    for topic in TOPICS:
+        pieces = [by_name[name] for name in topic if name in by_name]
+        total = sum(piece.weight for piece in pieces)
+        if total >= LEAST:
+            told.append(pieces[0]._replace(weight=round(total, 2)))
+    return tuple(sorted(told, key=lambda piece: (-piece.weight, piece.name))[:limit])
 
 
 def tell(found: dict[str, float], spot: Spot, context: Context) -> tuple[Evidence, ...]:
@@ -125,4 +160,4 @@ def _phrase(name: str, spot: Spot) -> str:
     if name == "white-inside":
         white = spot.below if spot.at_top else spot.above
         return f"{white:.0f} pt of white to the body"
-    return PHRASES.get(name, name)
+    return PHRASES.get(name, name.replace("-", " "))

@@ -57,10 +57,29 @@ class RawLine(NamedTuple):
 
 
 def page_text(textpage: Any, count: int) -> str:
-    """Return the page's text with one character per PDFium character where it can be had so."""
+    """Return the page's text with one character per PDFium character where it can be had so.
+
+    PDFium counts UTF-16 units: where the page has characters beyond the first plane, their halves stay apart here.
+    """
     buffer = (ctypes.c_ushort * (2 * count + 2))()
-    got = pdfium.FPDFText_GetText(textpage, 0, count, buffer)
-    return ctypes.string_at(buffer, 2 * max(0, got - 1)).decode("utf-16-le", "surrogatepass")
+    got = max(0, pdfium.FPDFText_GetText(textpage, 0, count, buffer) - 1)
+    text = ctypes.string_at(buffer, 2 * got).decode("utf-16-le", "surrogatepass")
+    if len(text) < got:
+        text = "".join(map(chr, buffer[:got]))
+    return _without_false_hyphens(textpage, text, aligned=got == count)
+
+
+def _without_false_hyphens(textpage: Any, text: str, *, aligned: bool) -> str:
+    """Put NUL back where PDFium shows it as U+FFFE, as it does hyphens at a line's end."""
+    if HYPHEN not in text:
+        return text
+    units = list(text)
+    for at, unit in enumerate(units):
+        if unit == HYPHEN:
+            index = at if aligned else max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(textpage, at))
+            if pdfium.FPDFText_GetUnicode(textpage, index) == 0:
+                units[at] = "\0"
+    return "".join(units)
 
 
 class PageText:
@@ -201,8 +220,9 @@ def _corners(textpage: Any, first: int, indices: set[int]) -> Corners | None:
 
 def _clean(text: str, hyphen: bool) -> str:
     """Return the text without characters that no sink can take, with the hyphen that PDFium hides."""
-    if not text.isprintable():
-        text = UNFIT.sub("\ufffd", text)
+    if not text.isprintable() and UNFIT.search(text):
+        whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+        text = UNFIT.sub("\ufffd", whole)
     return text + "-" if hyphen else text
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from furnlint.model.finding import Finding, Impact, Location, Severity, Subject
+from furnlint.furniture.group import CHANGING, NUMBERS
+from furnlint.furniture.words import strongest
+from furnlint.model.finding import Finding, Location, Severity, Subject
 from furnlint.model.pattern import Kind, Zone
+from furnlint.rules import phrases
 from furnlint.rules.base import Rule
+from furnlint.rules.impact import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,38 +19,97 @@ if TYPE_CHECKING:
     from furnlint.model.analysis import Analysis
     from furnlint.model.pattern import Pattern
 
-NUMBERS = frozenset({Kind.PAGE_NUMBER, Kind.PAGE_X_OF_Y})
+SIDES = frozenset({Zone.LEFT, Zone.RIGHT})
+NO_STRUCTURE = frozenset({"OC", "Tx", "Clip", "Span", "ReversedChars", "PlacedPDF", "PlacedGraphic"})
+"""Marks of content that are no place in the structure tree: layers, form fields, and what programs note."""
 
 
-def _belongs(pattern: Pattern, code: str) -> bool:
-    """Tell whether `pattern` is reported under rule `code`."""
-    only_number = set(pattern.kinds) <= NUMBERS
-    if code == "FL103":
-        return only_number
-    if code == "FL101":
-        return not only_number and pattern.zone is Zone.TOP
-    return not only_number and pattern.zone is not Zone.TOP
+def code_of(pattern: Pattern) -> str:
+    """Return the code of the rule that reports a pattern: each is reported by one of FL101 to FL107."""
+    if set(pattern.kinds) <= NUMBERS:
+        return "FL103"
+    if _mostly(pattern, Kind.CONTINUATION):
+        return "FL106"
+    if _mostly(pattern, Kind.WATERMARK) or (pattern.zone is Zone.BODY and _is_turned(pattern)):
+        return "FL105"
+    if pattern.zone in SIDES or _mostly(pattern, Kind.STAMP) or _mostly(pattern, Kind.LINE_NUMBER):
+        return "FL104"
+    if pattern.zone is Zone.BODY:
+        return "FL107"
+    return "FL101" if pattern.zone is Zone.TOP else "FL102"
+
+
+def _mostly(pattern: Pattern, kind: Kind) -> bool:
+    return 2 * sum(kind in line.kinds for line in pattern.lines) >= len(pattern.lines)
+
+
+def _is_turned(pattern: Pattern) -> bool:
+    return 2 * sum(line.line.angle != 0 for line in pattern.lines) > len(pattern.lines)
 
 
 def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
-    total = sum(len(line.text) for page in analysis.document.pages for line in page.lines)
-    for pattern in analysis.furniture.patterns:
-        if not _belongs(pattern, rule.code):
-            continue
-        characters = sum(len(line.line.text) for line in pattern.lines)
-        first = pattern.lines[0]
+    patterns = [pattern for pattern in analysis.furniture.patterns if code_of(pattern) == rule.code]
+    return _findings(rule, analysis, patterns)
+
+
+def _check_tags(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
+    patterns = [pattern for pattern in analysis.furniture.patterns if _is_tagged_as_content(pattern)]
+    return _findings(rule, analysis, patterns if analysis.document.tagged else [])
+
+
+def _is_tagged_as_content(pattern: Pattern) -> bool:
+    return 2 * sum(bool(_content_tag(line.line.mark, line.line.tag)) for line in pattern.lines) > len(pattern.lines)
+
+
+def _content_tag(mark: str, tag: str) -> str:
+    return "" if mark or tag in NO_STRUCTURE else tag
+
+
+def _findings(rule: Rule, analysis: Analysis, patterns: list[Pattern]) -> Iterable[Finding]:
+    if not patterns:
+        return
+    extent = Extent(analysis)
+    total = len(analysis.document.pages)
+    for pattern in patterns:
+        impact = extent.of(pattern)
+        first = phrases.typical(pattern)[0]
+        # What the cleaner does with it belongs after the effect, once the analysis knows: taken out on all, some or
+        # none of its pages.
+        message = f"{_fact(rule, pattern)} {phrases.on_pages(pattern, total)}: {phrases.effect(impact)}"
         yield rule.finding(
-            f"{rule.slug} {pattern.text!r} on {len(pattern.pages)} of {len(analysis.document.pages)} pages",
+            message,
             subject=Subject("pattern", pattern.shape, pattern.zone),
             confidence=pattern.confidence,
             location=Location(first.page, first.line.box, first.line.text),
             pages=pattern.pages,
             zone=pattern.zone,
-            impact=Impact(len(pattern.pages), characters, characters / total if total else 0.0),
-            evidence=pattern.evidence,
+            impact=impact,
+            evidence=strongest(pattern.evidence),
         )
 
 
+def _fact(rule: Rule, pattern: Pattern) -> str:
+    """Return what is reported, with its text as most pages have it."""
+    text = phrases.shown(phrases.typical(pattern))
+    if rule is UNTAGGED:
+        tags = Counter(_content_tag(line.line.mark, line.line.tag) for line in pattern.lines)
+        del tags[""]
+        return f"furniture {text} is tagged as content ({tags.most_common(1)[0][0]}), not as an artifact,"
+    name = NAMES[rule.code]
+    if rule is STAMP and pattern.zone in SIDES:
+        name = f"text in the {pattern.zone} margin"
+    return f"{name} that changes, such as {text}," if pattern.shape == CHANGING else f"{name} {text}"
+
+
+NAMES = {
+    "FL101": "running header",
+    "FL102": "running footer",
+    "FL103": "page number",
+    "FL104": "stamp",
+    "FL105": "watermark",
+    "FL106": "continuation note",
+    "FL107": "line inside the text that repeats,",
+}
 HEADER = Rule(
     code="FL101",
     slug="running-header",
@@ -76,5 +140,55 @@ NUMBER = Rule(
     remedy="remove it in the clean-up step, and keep it as metadata of the page",
     check=_check,
 )
+STAMP = Rule(
+    code="FL104",
+    slug="margin-stamp",
+    severity=Severity.WARNING,
+    summary="A stamp, or text in the side margin, will be extracted with the body text.",
+    why="Readers put it between two lines of the body, and turned text often comes back letter by letter or backwards.",
+    example="`arXiv:2401.00001v2 [cs.CL] 1 Jan 2024` along the left edge of the first page; a court's filing stamp.",
+    remedy="remove it in the clean-up step by its place on the page, or take the file as it was before it was stamped",
+    check=_check,
+)
+WATERMARK = Rule(
+    code="FL105",
+    slug="watermark",
+    severity=Severity.WARNING,
+    summary="A watermark will be extracted with the body text.",
+    why="It lies across the text, so that its letters come out in the middle of sentences.",
+    example="`DRAFT`, large and slanted across every page.",
+    remedy="export the file without the watermark, or remove it in the clean-up step",
+    check=_check,
+)
+CONTINUATION = Rule(
+    code="FL106",
+    slug="continuation",
+    severity=Severity.NOTE,
+    summary="A line says that something goes on over the page break.",
+    why="It stands in the middle of the table or list that it is about, and parts it in two.",
+    example="`Table 3 (continued)` at the head of a page; `continued on next page` at the foot.",
+    remedy="remove it in the clean-up step, and join what stands before and after it",
+    check=_check,
+)
+REPEATED = Rule(
+    code="FL107",
+    slug="repeated-body-line",
+    severity=Severity.NOTE,
+    summary="A line that is not at the edge of the page repeats in the same place.",
+    why="It fills chunks like a header does, and clean-up steps that look at page edges do not see it.",
+    example="`Uncontrolled when printed` below the title block in the middle of every drawing.",
+    remedy="look at a page: remove it in the clean-up step, or leave it if it is a label that belongs to the content",
+    check=_check,
+)
+UNTAGGED = Rule(
+    code="FL108",
+    slug="untagged-furniture",
+    severity=Severity.NOTE,
+    summary="In a tagged PDF, furniture is tagged as content.",
+    why="Readers that go by the tags, and screen readers, take it for a part of the text.",
+    example="A running header that is tagged as a paragraph on every page.",
+    remedy="mark it as a pagination artifact in the program that exports the PDF, so that readers can leave it out",
+    check=_check_tags,
+)
 
-RULES = (HEADER, FOOTER, NUMBER)
+RULES = (HEADER, FOOTER, NUMBER, STAMP, WATERMARK, CONTINUATION, REPEATED, UNTAGGED)

@@ -1,0 +1,64 @@
+"""How the furniture rules say what they found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from furnlint.furniture.digits import masked
+
+if TYPE_CHECKING:
+    from furnlint.model.finding import Impact
+    from furnlint.model.pattern import FurnitureLine, Pattern
+
+QUOTED = 80
+"""Characters of a line that a message repeats."""
+
+
+def typical(pattern: Pattern) -> list[FurnitureLine]:
+    """Return the lines of the first page that looks as most pages of the pattern do (digits apart)."""
+    pages: dict[int, list[FurnitureLine]] = {}
+    for line in pattern.lines:
+        pages.setdefault(line.page, []).append(line)
+    looks = {number: tuple(masked(line.line.text)[0] for line in lines) for number, lines in pages.items()}
+    usual = Counter(looks.values()).most_common(1)[0][0]
+    return next(lines for number, lines in pages.items() if looks[number] == usual)
+
+
+def quoted(text: str) -> str:
+    """Return a line in quotes, cut where it is long."""
+    return f"'{text}'" if len(text) <= QUOTED else f"'{text[: QUOTED - 1].rstrip()}…'"
+
+
+def shown(lines: list[FurnitureLine]) -> str:
+    """Return the lines of one page: the first row with its parts, and how many rows follow."""
+    rows = list(dict.fromkeys(line.line.row for line in lines))
+    first = quoted(" | ".join(line.line.text for line in lines if line.line.row == rows[0]))
+    return first if len(rows) == 1 else f"{first} and {count(len(rows) - 1, 'more line')}"
+
+
+def count(number: int, what: str) -> str:
+    """Return `1 page`, `2 pages`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def on_pages(pattern: Pattern, total: int) -> str:
+    """Return `on 88 of 89 pages`, or `on page 3 only` where that says more."""
+    pages = pattern.pages
+    if len(pages) == 1 and total > 1:
+        return f"on page {pages[0]} only"
+    return f"on {len(pages)} of {count(total, 'page')}"
+
+
+def effect(impact: Impact) -> str:
+    """Return what the lines amount to and what they do: characters, share of the text, sentences cut."""
+    text = f"{count(impact.characters, 'character')}, {_share(impact.share)} of the text"
+    if impact.sentences_cut:
+        text += f"; cuts {count(impact.sentences_cut, 'sentence')} at page breaks"
+    return text
+
+
+def _share(share: float) -> str:
+    if share >= 0.0995:
+        return f"{share:.0%}"
+    return f"{share:.1%}" if share >= 0.0005 else "under 0.1%"
