@@ -1,0 +1,105 @@
+"""The lines of a page as the configured reader returns them, made from our own model of the page.
+
+pdfplumber sorts by height: parts whose tops are within 3 points of the next one's are one line, joined by spaces
+whatever the gap. pypdf follows the content stream and starts a new line where the baseline changes by most of a
+line's height. PDFium follows the content stream too.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from furnlint.model.cleaning import Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from furnlint.model.document import Line, Page
+
+TOLERANCE = 3.0
+"""pdfplumber's `y_tolerance`, points."""
+ASCENT = 0.78
+"""From the baseline to the top of pdfplumber's character box, as a share of the font size: a usual font's."""
+DESCENT = 0.21
+"""From the baseline to the lower edge of a `g`."""
+SAME_LINE = 0.8
+"""pypdf: share of the font's height by which the baseline may move within a line."""
+DESCENDERS = frozenset("gjpqyQ,;()[]{}|/_§çşţģķļņ@$")
+
+
+class ReaderLine(NamedTuple):
+    """One line as a reader returns it."""
+
+    text: str
+    parts: tuple[int, ...]
+    """Indices into `Page.lines`."""
+
+
+@lru_cache(maxsize=65536)
+def _descends(text: str) -> bool:
+    return not DESCENDERS.isdisjoint(text)
+
+
+def _baseline(line: Line) -> float:
+    """Return the y of the baseline, points from the top; guessed from the letters, for we keep the ink's box."""
+    return line.box.bottom - (DESCENT * line.size if _descends(line.text) else 0.0)
+
+
+def _joined(page: Page, groups: list[list[int]]) -> list[ReaderLine]:
+    return [ReaderLine(" ".join(page.lines[i].text for i in group), tuple(group)) for group in groups]
+
+
+def _plumber(page: Page) -> list[ReaderLine]:
+    """Return visual lines, top to bottom."""
+    tops = sorted((_baseline(line) - ASCENT * line.size, i) for i, line in enumerate(page.lines))
+    groups: list[list[int]] = []
+    last = float("-inf")
+    for top, i in tops:
+        if top > last + TOLERANCE:
+            groups.append([])
+        groups[-1].append(i)
+        last = top
+    for group in groups:
+        group.sort(key=lambda i: page.lines[i].box.x0)
+    return _joined(page, groups)
+
+
+def _pypdf(page: Page) -> list[ReaderLine]:
+    """Return lines in the order of the content stream."""
+    order = sorted(range(len(page.lines)), key=lambda i: page.lines[i].stream)
+    groups: list[list[int]] = []
+    for i in order:
+        if groups and _same_baseline(page.lines[groups[-1][-1]], page.lines[i]):
+            groups[-1].append(i)
+        else:
+            groups.append([i])
+    return _joined(page, groups)
+
+
+def _same_baseline(a: Line, b: Line) -> bool:
+    return a.angle == b.angle and abs(_baseline(a) - _baseline(b)) <= SAME_LINE * min(a.size, b.size)
+
+
+def _pdfium(page: Page) -> list[ReaderLine]:
+    """Return lines in the order of PDFium's text: parts that follow each other on one row were one line."""
+    order = sorted(range(len(page.lines)), key=lambda i: page.lines[i].stream)
+    groups: list[list[int]] = []
+    for i in order:
+        if groups and page.lines[groups[-1][-1]].row == page.lines[i].row:
+            groups[-1].append(i)
+        else:
+            groups.append([i])
+    return _joined(page, groups)
+
+
+ORDERS: dict[Reader, Callable[[Page], list[ReaderLine]]] = {
+    Reader.PDFPLUMBER: _plumber,
+    Reader.PYPDF: _pypdf,
+    Reader.PDFIUM: _pdfium,
+}
+
+
+def reader_lines(page: Page, reader: Reader) -> list[ReaderLine]:
+    """Return the lines of a page in the order and form in which `reader` returns them."""
+    return ORDERS[reader](page)
