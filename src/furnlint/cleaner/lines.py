@@ -19,10 +19,14 @@ if TYPE_CHECKING:
 
 TOLERANCE = 3.0
 """pdfplumber's `y_tolerance`, points."""
-ASCENT = 0.78
-"""From the baseline to the top of pdfplumber's character box, as a share of the font size: a usual font's."""
+SMALL_LETTERS = frozenset("acegmnopqrsuvwxyz.,:;-–—_·•…~=+<>")
+"""Where a line has no other characters, its ink ends at the height of an `x`."""
+X_TO_TOP = 0.22
+"""From the height of an `x` to that of a capital, as a share of the line's height."""
 DESCENT = 0.21
 """From the baseline to the lower edge of a `g`."""
+DOUBLE = 2.0
+"""Two parts with the same text that start within so many points were painted twice."""
 SAME_LINE = 0.8
 """pypdf: share of the font's height by which the baseline may move within a line."""
 DESCENDERS = frozenset("gjpqyQ,;()[]{}|/_§çşţģķļņ@$")
@@ -46,13 +50,23 @@ def _baseline(line: Line) -> float:
     return line.box.bottom - (DESCENT * line.size if _descends(line.text) else 0.0)
 
 
+@lru_cache(maxsize=65536)
+def _is_low(text: str) -> bool:
+    return SMALL_LETTERS.issuperset(text.replace(" ", ""))
+
+
+def _top(line: Line) -> float:
+    """Return the y of the capitals' top; pdfplumber's character box ends a constant little above it."""
+    return line.box.top - (X_TO_TOP * line.size if _is_low(line.text) else 0.0)
+
+
 def _joined(page: Page, groups: list[list[int]]) -> list[ReaderLine]:
     return [ReaderLine(" ".join(page.lines[i].text for i in group), tuple(group)) for group in groups]
 
 
 def _plumber(page: Page) -> list[ReaderLine]:
     """Return visual lines, top to bottom."""
-    tops = sorted((_baseline(line) - ASCENT * line.size, i) for i, line in enumerate(page.lines))
+    tops = sorted((_top(line), i) for i, line in enumerate(page.lines))
     groups: list[list[int]] = []
     last = float("-inf")
     for top, i in tops:
@@ -60,9 +74,27 @@ def _plumber(page: Page) -> list[ReaderLine]:
             groups.append([])
         groups[-1].append(i)
         last = top
+    out = []
     for group in groups:
-        group.sort(key=lambda i: page.lines[i].box.x0)
-    return _joined(page, groups)
+        if len(group) == 1:
+            out.append(ReaderLine(page.lines[group[0]].text, (group[0],)))
+            continue
+        group.sort(key=lambda i: (page.lines[i].box.x0, i))
+        out.append(ReaderLine(_side_by_side([page.lines[i] for i in group]), tuple(group)))
+    return out
+
+
+def _side_by_side(lines: list[Line]) -> str:
+    """Join the parts of one visual line; letters painted twice in one place come doubled: `TTiittllee`."""
+    texts: list[str] = []
+    last: Line | None = None
+    for line in lines:
+        if last is not None and last.text == line.text and abs(last.box.x0 - line.box.x0) <= DOUBLE:
+            texts[-1] = "".join(c if c == " " else c + c for c in line.text)
+        else:
+            texts.append(line.text)
+        last = line
+    return " ".join(texts)
 
 
 def _pypdf(page: Page) -> list[ReaderLine]:

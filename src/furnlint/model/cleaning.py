@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from furnlint.model.pattern import Pattern, Zone
+
 
 class Reader(StrEnum):
     """The library that the pipeline pulls text with."""
@@ -82,3 +84,103 @@ class CleanedLine(NamedTuple):
     """How many lines from the head or the foot of the page, whichever is nearer; 1 is the outermost."""
     pages: int
     """On how many pages its like stands within the cleaner's window, this one included; 0 if it was not counted."""
+
+
+Place = tuple[int, int]
+"""A line of the document: 1-based page number, index into `Page.lines`."""
+
+
+class LossKind(StrEnum):
+    """What a content line is that the cleaner would take out."""
+
+    TABLE_LABEL = "table-label"
+    NUMBERED_REQUIREMENT = "numbered-requirement"
+    COLUMN_HEADING = "column-heading"
+    TABLE_CELL = "table-cell"
+    TABLE_NOTE = "table-note"
+    PHONE_NUMBER = "phone-number"
+    HEADING = "heading"
+    OTHER_CONTENT = "other-content"
+    LONE_NUMBER = "lone-number"
+
+
+class Loss(NamedTuple):
+    """Content of one shape that the cleaner would take out."""
+
+    kind: LossKind
+    text: str
+    """The first such line, as printed."""
+    shape: str
+    """The line with its digits masked."""
+    zone: Zone
+    places: tuple[Place, ...]
+    """All lines concerned, in page order."""
+    rule: Fate
+    """Why the cleaner takes it out."""
+    stays: str
+    """The kept line beside the first one, as printed; "" if there is none."""
+    counted: int
+    """On how many pages the cleaner sees the first one's like."""
+
+
+class KeptCause(StrEnum):
+    """Why the cleaner leaves furniture in."""
+
+    LONG_LINE = "long-line"
+    SENTENCE = "sentence"
+    DEEP_BLOCK = "deep-block"
+    CHANGING_HEADER = "changing-header"
+    RARE_FURNITURE = "rare-furniture"
+    READING_ORDER = "reading-order"
+
+
+class WhatIf(NamedTuple):
+    """What another limit would do to the document."""
+
+    option: str
+    """The key in the config: `edge-lines`."""
+    value: str
+    """Its value, as written in the config."""
+    caught: int
+    """How many of the lines at hand it would take out."""
+    furniture: int
+    """How many lines of furniture it would take out that stay now, these included."""
+    content: int
+    """How many lines of content it would take out that stay now."""
+
+
+class Kept(NamedTuple):
+    """Furniture that the cleaner would leave in, for one cause."""
+
+    cause: KeptCause
+    patterns: tuple[int, ...]
+    """Indices into `Furniture.patterns`."""
+    places: tuple[Place, ...]
+    """The lines that stay, in page order."""
+    measure: float
+    """What was measured: characters, lines from the edge, pages or share of the pages, as the cause has it."""
+    limit: float
+    """What the cleaner allows."""
+    texts: tuple[str, ...]
+    """The different texts, as printed, at most a few."""
+    remedy: WhatIf | None
+    """The nearest limit that would catch most of them; None if no limit does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cleaning:
+    """What the configured cleaner would do with the document."""
+
+    profile: CleanerProfile
+    stated: bool = False
+    """True if the config states its cleaner; false: the default is assumed."""
+    pages: tuple[tuple[CleanedLine, ...], ...] = ()
+    """For each page of the document, the lines as the reader returns them, in its order."""
+    removed: frozenset[Place] = frozenset()
+    """All lines of the document that go."""
+    losses: tuple[Loss, ...] = ()
+    kept: tuple[Kept, ...] = ()
+
+    def takes(self, pattern: Pattern) -> tuple[int, int]:
+        """Return how many lines of `pattern` the cleaner takes out, and how many there are."""
+        return sum((line.page, line.index) in self.removed for line in pattern.lines), len(pattern.lines)

@@ -1,0 +1,187 @@
+"""Furniture that a cleaner would leave in, gathered by cause, with the nearest limit that would catch it."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from furnlint.cleaner.rule import key
+from furnlint.model.cleaning import Fate, Kept, KeptCause, Reader
+from furnlint.model.pattern import Zone
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from furnlint.model.cleaning import CleanedLine, CleanerProfile, Place, WhatIf
+    from furnlint.model.document import Document, Page
+    from furnlint.model.pattern import Furniture
+
+    Ask = Callable[[CleanerProfile, CleanerProfile, str, str, Sequence[Place]], WhatIf]
+
+SAME_PLACE = 6.0
+"""Points by which the heights of two patterns may differ that are one place with changing words."""
+SHARED_PAGES = 0.5
+CATCHES = 0.75
+"""Share of the lines that a limit has to catch to be proposed."""
+MAX_EDGE_LINES = 12
+MAX_TEXTS = 5
+
+
+class _Stray(NamedTuple):
+    """One line of furniture that stays."""
+
+    place: Place
+    pattern: int
+    cause: KeptCause
+    measure: float
+    text: str
+    height: float
+    """Distance from the nearer of the upper and the lower edge, points; negative from below."""
+
+
+class _Group(NamedTuple):
+    cause: KeptCause
+    zone: Zone
+    strays: list[_Stray]
+
+    @property
+    def pages(self) -> set[int]:
+        return {stray.place[0] for stray in self.strays}
+
+
+def kept(
+    document: Document,
+    furniture: Furniture,
+    pages: Sequence[Sequence[CleanedLine]],
+    profile: CleanerProfile,
+    ask: Ask,
+) -> tuple[Kept, ...]:
+    """Return the furniture that stays: one entry per cause and piece of furniture."""
+    groups: dict[tuple[int, KeptCause], list[_Stray]] = defaultdict(list)
+    for stray in _strays(document, furniture, pages, profile):
+        groups[stray.pattern, stray.cause].append(stray)
+    found = [_Group(cause, furniture.patterns[n].zone, strays) for (n, cause), strays in groups.items()]
+    return tuple(_entry(group, len(document.pages), profile, ask) for group in _merged(found))
+
+
+def _strays(
+    document: Document, furniture: Furniture, pages: Sequence[Sequence[CleanedLine]], profile: CleanerProfile
+) -> Iterator[_Stray]:
+    index_of = {page.number: n for n, page in enumerate(document.pages)}
+    where: dict[int, dict[int, CleanedLine]] = {}
+    for n, pattern in enumerate(furniture.patterns):
+        lives_on = len(pattern.pages)
+        for item in pattern.lines:
+            at = index_of[item.page]
+            if at not in where:
+                where[at] = {part: line for line in pages[at] for part in line.parts}
+            line = where[at].get(item.index)
+            if line is None or line.fate.removed:
+                continue
+            page = document.pages[at]
+            cause, measure = _cause(page, item.index, line, lives_on, profile)
+            middle = item.line.box.middle
+            height = middle if middle < page.height / 2 else middle - page.height
+            yield _Stray((item.page, item.index), n, cause, measure, item.line.text, height)
+
+
+def _cause(
+    page: Page, index: int, line: CleanedLine, lives_on: int, profile: CleanerProfile
+) -> tuple[KeptCause, float]:
+    """Return why a line of furniture stays, and what was measured."""
+    if line.fate is Fate.OUTSIDE:
+        rows = page.lines[-1].row
+        row = page.lines[index].row
+        outer = min(row, rows - row) + 1 <= profile.edge_lines
+        return (KeptCause.READING_ORDER if outer else KeptCause.DEEP_BLOCK), line.depth
+    if line.fate is Fate.LENGTH:
+        return KeptCause.LONG_LINE, len(line.text)
+    if line.fate is Fate.SENTENCE:
+        return KeptCause.SENTENCE, len(line.text.split())
+    if lives_on < profile.min_pages:
+        return KeptCause.RARE_FURNITURE, lives_on
+    return KeptCause.CHANGING_HEADER, line.pages
+
+
+def _merged(found: Sequence[_Group]) -> list[_Group]:
+    """Put together what is one thing to a reader of the report: the lines of one block, the titles of one header."""
+    out: list[_Group] = []
+    for group in found:
+        for other in out:
+            if (group.cause, group.zone) == (other.cause, other.zone) and _is_one(group, other):
+                other.strays.extend(group.strays)
+                break
+        else:
+            out.append(group)
+    return out
+
+
+def _is_one(a: _Group, b: _Group) -> bool:
+    if a.cause in (KeptCause.DEEP_BLOCK, KeptCause.READING_ORDER):
+        return len(a.pages & b.pages) >= SHARED_PAGES * min(len(a.pages), len(b.pages))
+    if a.cause in (KeptCause.CHANGING_HEADER, KeptCause.RARE_FURNITURE):
+        return abs(a.strays[0].height - b.strays[0].height) <= SAME_PLACE
+    return False
+
+
+def _entry(group: _Group, count: int, profile: CleanerProfile, ask: Ask) -> Kept:
+    strays = sorted(group.strays)
+    places = [stray.place for stray in strays]
+    texts = tuple({key(s.text, mask_digits=True): s.text for s in reversed(strays)}.values())[::-1][:MAX_TEXTS]
+    measures = [stray.measure for stray in strays]
+    measure, limit = _measure(group.cause, measures, count, profile)
+    remedy = None
+    for option, value, other in _alternatives(group.cause, measures, count, profile):
+        answer = ask(profile, other, option, value, places)
+        if answer.caught > (remedy.caught if remedy else 0):
+            remedy = answer
+        if answer.caught >= CATCHES * len(places):
+            break
+    patterns = tuple(sorted({stray.pattern for stray in strays}))
+    return Kept(group.cause, patterns, tuple(places), measure, limit, texts, remedy)
+
+
+def _by_share(profile: CleanerProfile, count: int) -> bool:
+    """Tell whether the share of pages is what a line has to reach."""
+    return profile.min_share * count > profile.min_pages
+
+
+def _measure(
+    cause: KeptCause, measures: Sequence[float], count: int, profile: CleanerProfile
+) -> tuple[float, float]:
+    """Return what was measured of a whole group, and the limit that it misses."""
+    if cause is KeptCause.LONG_LINE:
+        return max(measures), profile.max_length
+    if cause in (KeptCause.DEEP_BLOCK, KeptCause.READING_ORDER):
+        return max(measures), profile.edge_lines
+    if cause is KeptCause.SENTENCE:
+        return max(measures), 0
+    if cause is KeptCause.CHANGING_HEADER and _by_share(profile, count):
+        return max(measures) / max(1, count), profile.min_share
+    return max(measures), profile.min_pages
+
+
+def _alternatives(
+    cause: KeptCause, measures: Sequence[float], count: int, profile: CleanerProfile
+) -> Iterator[tuple[str, str, CleanerProfile]]:
+    """Yield (option, value, limits) that may catch the lines, the nearest first."""
+    if cause is KeptCause.LONG_LINE:
+        value = math.ceil(max(measures) / 10) * 10
+        yield "max-length", str(value), replace(profile, max_length=value)
+    elif cause is KeptCause.SENTENCE:
+        yield "sentences", "true", replace(profile, sentences=True)
+    elif cause in (KeptCause.DEEP_BLOCK, KeptCause.READING_ORDER):
+        if cause is KeptCause.READING_ORDER and profile.reader is not Reader.PDFPLUMBER:
+            yield "reader", '"pdfplumber"', replace(profile, reader=Reader.PDFPLUMBER)
+        for value in sorted({int(m) for m in measures if m <= MAX_EDGE_LINES}):
+            yield "edge-lines", str(value), replace(profile, edge_lines=value)
+    else:
+        if _by_share(profile, count):
+            for pages in sorted({m for m in measures if m >= profile.min_pages}, reverse=True):
+                value = math.floor(100 * pages / count) / 100
+                yield "min-share", f"{value:g}", replace(profile, min_share=value)
+            yield "min-share", "0", replace(profile, min_share=0.0)
+        if profile.min_pages > 2:  # noqa: PLR2004 - a line on one page repeats nowhere
+            yield "min-pages", "2", replace(profile, min_pages=2, min_share=0.0)
