@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from furnlint.model.cleaning import LossKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from furnlint.model.document import Document, Line, Page
 
@@ -50,9 +50,15 @@ PHONE_DIGITS = 7
 ENDS_SENTENCE = re.compile(r"[.!?;,]['\"”’)]?$")
 ALIGNED = 4.0
 """Points by which a heading's left edge, right edge or centre may miss those of the cell below."""
-LARGE = 1.12
+LARGE = 1.08
 """A heading is set larger than the running text by at least so much."""
+VERY_LARGE = 1.35
 HEADING_WORDS = 12
+CAPITAL_WORDS = 18
+LABEL_WORDS = 4
+"""A line of so few words that ends with a colon heads what comes below it."""
+COLUMNS = 3
+"""So many parts in a row are columns, whatever they say."""
 TABLE_ROWS = 3
 """How many rows below a line are looked at for columns."""
 DAYLIGHT = 1.9
@@ -60,17 +66,19 @@ DAYLIGHT = 1.9
 
 
 class Context(NamedTuple):
-    """What a page tells of its lines."""
+    """What a page tells of its content lines."""
 
     page: Page
     rows: tuple[tuple[int, ...], ...]
-    """The lines of each visual row, left to right."""
+    """The content lines of each visual row, left to right; rows of furniture are left out."""
+    row_of: dict[int, int]
+    """Line -> position of its row."""
     size: float
     """Font size of the document's running text, points."""
 
 
 def body_size(document: Document) -> float:
-    """Return the font size of the running text: that of most characters in long lines."""
+    """Return the font size of the running text: that of most characters."""
     count: dict[float, int] = {}
     for page in document.pages:
         for line in page.lines:
@@ -79,27 +87,27 @@ def body_size(document: Document) -> float:
     return max(count, key=lambda size: (count[size], -size), default=0.0)
 
 
-def context(page: Page, size: float) -> Context:
-    """Return the page's rows, ready to look up neighbours in."""
+def context(page: Page, furniture: Collection[int], size: float) -> Context:
+    """Return the page's rows of content, ready to look up neighbours in."""
     rows: dict[int, list[int]] = {}
     for index, line in enumerate(page.lines):
-        rows.setdefault(line.row, []).append(index)
-    return Context(page, tuple(tuple(rows[row]) for row in sorted(rows)), size)
+        if index not in furniture:
+            rows.setdefault(line.row, []).append(index)
+    kept = tuple(tuple(rows[row]) for row in sorted(rows))
+    return Context(page, kept, {index: at for at, row in enumerate(kept) for index in row}, size)
 
 
 def classify(indices: Sequence[int], where: Context) -> LossKind:
-    """Return what the content in `indices`, parts of one line of the reader, is."""
-    lines = [where.page.lines[i] for i in indices]
-    text = " ".join(line.text for line in lines)
-    by_words = _by_words(text, alone=len(where.rows[_row(where, indices[0])]) == 1)
+    """Return what the content in `indices` is: parts of one line of the reader, which repeats on other pages."""
+    text = " ".join(where.page.lines[i].text for i in indices)
+    at = where.row_of[indices[0]]
+    alone = len(where.rows[at]) == 1
+    by_words = _by_words(text, alone=alone)
     if by_words is not None:
         return by_words
-    table = _in_table(indices, where)
-    if table is not None and not _stands_out(lines[0], where):
-        return table
-    if _is_heading(text, indices, where):
+    if alone and _is_heading(text, indices[0], where):
         return LossKind.HEADING
-    return table or LossKind.OTHER_CONTENT
+    return _in_table(at, where) or (_by_set(text, indices[0], where) if alone else LossKind.OTHER_CONTENT)
 
 
 def _by_words(text: str, *, alone: bool) -> LossKind | None:
@@ -132,28 +140,34 @@ def is_phone(text: str) -> bool:
     )
 
 
-def _row(where: Context, index: int) -> int:
-    """Return the position of a line's visual row."""
-    return min(where.page.lines[index].row, len(where.rows) - 1)
+def _in_table(at: int, where: Context) -> LossKind | None:
+    """Return COLUMN_HEADING or TABLE_CELL where the columns say so.
 
-
-def _in_table(indices: Sequence[int], where: Context) -> LossKind | None:
-    """Return COLUMN_HEADING or TABLE_CELL where the columns say so."""
-    at = _row(where, indices[0])
-    row = [where.page.lines[i] for i in where.rows[at]]
-    below = [[where.page.lines[i] for i in r] for r in where.rows[at + 1 : at + 1 + TABLE_ROWS]]
-    above = [[where.page.lines[i] for i in r] for r in where.rows[max(0, at - TABLE_ROWS) : at]]
-    lines = [where.page.lines[i] for i in indices]
-    under = sum(any(_aligned(line, cell) for r in below for cell in r) for line in row)
-    over = sum(any(_aligned(line, cell) for r in above for cell in r if len(r) > 1) for line in row)
+    A row that is the same on several pages and stands over columns is their heading; under columns it is a cell.
+    """
+    row, above, below = _lines(where, at), _near(where, at, above=True), _near(where, at, above=False)
     wide = max((len(r) for r in below), default=0)
+    over = sum(any(_aligned(line, cell) for r in above if len(r) > 1 for cell in r) for line in row)
     if len(row) == 1:
-        if wide < 3 or not _is_short(lines[0].text) or above:  # noqa: PLR2004 - three columns are a table
-            return LossKind.TABLE_CELL if over and wide > 1 else None
-        return LossKind.COLUMN_HEADING
-    if under >= min(2, len(row)) and not _is_values(row) and wide > 1 and over < len(row) - 1:
+        if above and LABEL.match(" ".join(line.text for line in above[-1])):
+            return LossKind.COLUMN_HEADING
+        if wide >= COLUMNS and not above:
+            return LossKind.COLUMN_HEADING
+        return LossKind.TABLE_CELL if over and wide > 1 else None
+    under = sum(any(_aligned(line, cell) for r in below for cell in r) for line in row)
+    if under and not _is_values(row) and over < max(2, len(row) - 1):
         return LossKind.COLUMN_HEADING
     return LossKind.TABLE_CELL if over or under else None
+
+
+def _lines(where: Context, at: int) -> list[Line]:
+    return [where.page.lines[i] for i in where.rows[at]]
+
+
+def _near(where: Context, at: int, *, above: bool) -> list[list[Line]]:
+    """Return the rows just above or just below."""
+    rows = range(max(0, at - TABLE_ROWS), at) if above else range(at + 1, min(len(where.rows), at + 1 + TABLE_ROWS))
+    return [_lines(where, n) for n in rows]
 
 
 def _is_short(text: str) -> bool:
@@ -173,26 +187,36 @@ def _aligned(a: Line, b: Line) -> bool:
     )
 
 
-def _stands_out(line: Line, where: Context) -> bool:
-    return CHAPTER.match(line.text) is not None or line.size >= 1.35 * where.size > 0
-
-
-def _is_heading(text: str, indices: Sequence[int], where: Context) -> bool:
-    """Tell whether a line is set as a heading."""
-    line = where.page.lines[indices[0]]
+def _is_heading(text: str, index: int, where: Context) -> bool:
+    """Tell whether a line that stands alone is written or set as a heading, whatever is around it."""
     if not _is_short(text) or ENDS_SENTENCE.search(text) or not any(c.isalpha() for c in text):
         return False
-    if CHAPTER.match(text) or (where.size and line.size >= LARGE * where.size):
-        return True
+    line = where.page.lines[index]
+    large = VERY_LARGE if _is_form(where) else LARGE
+    return CHAPTER.match(text) is not None or (line.size >= large * where.size > 0 and not line.text[0].islower())
+
+
+def _is_form(where: Context) -> bool:
+    """Tell whether most rows of the page have several parts: there a large line is a label, not a heading."""
+    return 2 * sum(len(row) > 1 for row in where.rows) > len(where.rows)
+
+
+def _by_set(text: str, index: int, where: Context) -> LossKind:
+    """Return HEADING where capitals, a number or a colon make it one, else OTHER_CONTENT."""
+    words = len(text.split())
     letters = [c for c in text if c.isalpha()]
-    if len(letters) > 3 and text.upper() == text and text.lower() != text:  # noqa: PLR2004 - not an acronym
-        return True
-    return NUMBERED.match(text) is not None and text[-1].isalnum() and _has_daylight(line, indices[0], where)
+    if _is_form(where):
+        return LossKind.OTHER_CONTENT
+    capitals = len(letters) > 3 and text.upper() == text != text.lower() and words <= CAPITAL_WORDS  # noqa: PLR2004
+    label = text.endswith(":") and words <= LABEL_WORDS
+    numbered = NUMBERED.match(text) and text[-1].isalnum() and words <= HEADING_WORDS and _has_daylight(index, where)
+    return LossKind.HEADING if capitals or label or numbered else LossKind.OTHER_CONTENT
 
 
-def _has_daylight(line: Line, index: int, where: Context) -> bool:
-    at = _row(where, index)
+def _has_daylight(index: int, where: Context) -> bool:
+    """Tell whether there is more white below a line than within running text."""
+    at = where.row_of[index]
     if at + 1 >= len(where.rows):
         return False
-    below = where.page.lines[where.rows[at + 1][0]]
+    line, below = where.page.lines[index], where.page.lines[where.rows[at + 1][0]]
     return below.box.top - line.box.top >= DAYLIGHT * max(line.box.height, 1.0)

@@ -47,7 +47,7 @@ def losses(
             if not content:
                 continue
             size = size or body_size(document)
-            where = where or context(page, size)
+            where = where or context(page, judged, size)
             text = " ".join(page.lines[part].text for part in content)
             kind = classify(content, where)
             if kind is LossKind.OTHER_CONTENT and line.fate is Fate.COUNTS:

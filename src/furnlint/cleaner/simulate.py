@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from furnlint.cleaner import kept, lost
+from furnlint.cleaner.align import aligned
 from furnlint.cleaner.lines import ReaderLine, reader_lines
 from furnlint.cleaner.rule import OUTSIDE, Outcome, replay
 from furnlint.model.cleaning import CleanedLine, Cleaning, WhatIf
@@ -18,11 +19,24 @@ if TYPE_CHECKING:
     from furnlint.model.pattern import Furniture
 
 
-def clean(document: Document, furniture: Furniture, profile: CleanerProfile, *, stated: bool = False) -> Cleaning:
-    """Return what a cleaner with the limits of `profile` would do to `document`, held against the judgement."""
+def clean(
+    document: Document,
+    furniture: Furniture,
+    profile: CleanerProfile,
+    *,
+    stated: bool = False,
+    texts: Mapping[int, str] | None = None,
+) -> Cleaning:
+    """Return what a cleaner with the limits of `profile` would do to `document`, held against the judgement.
+
+    `texts` is what the reader of `profile` returned, page number -> text, where it is at hand; the lines of pages
+    that it lacks are worked out from the document. `stated`: the config names this cleaner.
+    """
     if not profile.enabled:
         return Cleaning(profile, stated)
     trial = Trial(document, furniture)
+    if texts is not None:
+        trial.use(profile.reader, texts)
     pages = trial.fates(profile)
     removed = trial.removed(profile)
     return Cleaning(
@@ -48,6 +62,13 @@ class Trial:
 
     def __post_init__(self) -> None:
         self.furniture = self.judged.indices()
+
+    def use(self, reader: Reader, texts: Mapping[int, str]) -> None:
+        """Take the lines of `reader` from its own texts, page number -> text."""
+        self._lines[reader] = [
+            aligned(page, texts[page.number]) if page.number in texts else reader_lines(page, reader)
+            for page in self.document.pages
+        ]
 
     def lines(self, reader: Reader) -> list[list[ReaderLine]]:
         """Return the lines of each page as `reader` returns them."""
