@@ -16,14 +16,13 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from realtext import real_texts
-
 from furnlint.cleaner.lines import reader_lines
 from furnlint.cleaner.profile import PRESETS, Preset, Reader
 from furnlint.cleaner.rule import replay
 from furnlint.errors import ReadError
 from furnlint.model.cleaning import CleanerProfile
 from furnlint.readers import pdfium
+from realtext import real_texts
 
 LETTERS = re.compile(r"[^\w]|_")
 

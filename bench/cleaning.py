@@ -17,17 +17,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from agreement import real_pages, removed, same
-from labels import Label, bag, labels, take, tokens
-from realtext import real_texts
-
 from furnlint.cleaner.profile import PRESETS, Preset, Reader
 from furnlint.cleaner.simulate import clean
 from furnlint.errors import ReadError
 from furnlint.furniture import find
-from furnlint.model.cleaning import Cleaning, CleanerProfile
+from furnlint.model.cleaning import CleanerProfile, Cleaning
 from furnlint.model.document import Document, Page
 from furnlint.model.pattern import Confidence, Furniture, FurnitureLine, Kind, Pattern, Zone
 from furnlint.readers import pdfium
+from labels import Label, bag, labels, take, tokens
+from realtext import real_texts
 
 SAME_KIND = {
     "table-label": {"table-label"},
@@ -88,9 +87,7 @@ def judged_by_labels(document: Document, gold: dict[int, list[Label]]) -> Furnit
             line = page.lines[i]
             zone = Zone.TOP if line.box.middle < page.height / 2 else Zone.BOTTOM
             shape = " ".join("#" if t.isdigit() else t for t in tokens(line.text))
-            groups[zone, shape].append(
-                FurnitureLine(page.number, i, line, (Kind.OTHER,), zone, Confidence.HIGH, ())
-            )
+            groups[zone, shape].append(FurnitureLine(page.number, i, line, (Kind.OTHER,), zone, Confidence.HIGH, ()))
     return Furniture(
         tuple(
             Pattern(lines[0].line.text, shape, zone, (Kind.OTHER,), Confidence.HIGH, (), tuple(lines))
@@ -112,8 +109,8 @@ def content_at_risk(  # noqa: PLR0913, PLR0917 - the sides that are compared
     reported: dict[int, list[str]] = defaultdict(list)
     lines = {page.number: page.lines for page in document.pages}
     for loss in cleaning.losses:
-        for page, i in loss.places:
-            reported[page].append(lines[page][i].text)
+        for number, i in loss.places:
+            reported[number].append(lines[number][i].text)
     for page in document.pages:
         texts = [row.text for row in gold.get(page.number, [])]
         pool = bag(texts)
@@ -146,8 +143,8 @@ def furniture_left(
     lines = {page.number: page.lines for page in document.pages}
     reported: dict[int, list[str]] = defaultdict(list)
     for kept in cleaning.kept:
-        for page, i in kept.places:
-            reported[page].append(lines[page][i].text)
+        for number, i in kept.places:
+            reported[number].append(lines[number][i].text)
     for page in document.pages:
         rows = gold.get(page.number, [])
         pool = bag(row.text for row in rows)
@@ -183,6 +180,18 @@ def kinds_right(
                     break
 
 
+def _print(name: str, rows: list[tuple[str, Counts]], worst: int) -> None:
+    """Print the figures over all documents, and the faults of the worst."""
+    total = Counts()
+    for _, counts in rows:
+        total.made, total.right = total.made + counts.made, total.right + counts.right
+        total.due, total.found = total.due + counts.due, total.found + counts.found
+    print(total.line(name))
+    for stem, counts in sorted(rows, key=lambda row: -len(row[1].wrong) - len(row[1].missed))[:worst]:
+        wrong, missed = counts.wrong, counts.missed
+        print(f"  {stem}: wrong {len(wrong)} {wrong[:5]}  missed {len(missed)} {missed[:5]}")
+
+
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -213,17 +222,8 @@ def main() -> None:
         furniture_left(document, cleaning, gold, gone, left)
         kinds_right(document, cleaning, labels(args.folder / "edge" / f"{path.stem}.jsonl"), seen)
         rows.append((path.stem, risk, left))
-    for at, name in ((1, "FL2 content at risk"), (2, "FL3 furniture left")):
-        total = Counts()
-        for row in rows:
-            counts = row[at]
-            assert isinstance(counts, Counts)
-            total.made, total.right = total.made + counts.made, total.right + counts.right
-            total.due, total.found = total.due + counts.due, total.found + counts.found
-        print(total.line(name))
-        for stem, *both in sorted(rows, key=lambda r: -len(r[at].wrong) - len(r[at].missed))[: args.worst]:
-            counts = both[at - 1]
-            print(f"  {stem}: wrong {len(counts.wrong)} {counts.wrong[:5]}  missed {len(counts.missed)} {counts.missed[:5]}")
+    _print("FL2 content at risk", [(stem, risk) for stem, risk, _ in rows], args.worst)
+    _print("FL3 furniture left", [(stem, left) for stem, _, left in rows], args.worst)
     right = sum(n for (label, kind), n in seen.items() if kind in SAME_KIND[label])
     print(f"FL2 kind right: {right / max(1, seen.total()):.4f} of {seen.total()} lines whose label has a kind")
     for (label, kind), n in sorted(seen.items(), key=lambda item: -item[1]):

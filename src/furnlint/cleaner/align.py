@@ -62,14 +62,14 @@ def _match_inside(real: list[str], ours: list[str], parts: list[list[int]], free
         rest[at] = text
         for index in parts[at]:
             rest[at] = rest[at].replace(ours[index], " ", 1)
-    left = []
+    left: list[int] = []
     for index in sorted(free, key=lambda i: (-len(ours[i]), i)):
-        at = next((at for at, text in rest.items() if ours[index] in text), None)
-        if at is None:
+        found = next((at for at, text in rest.items() if ours[index] in text), None)
+        if found is None:
             left.append(index)
         else:
-            rest[at] = rest[at].replace(ours[index], " ", 1)
-            parts[at].append(index)
+            rest[found] = rest[found].replace(ours[index], " ", 1)
+            parts[found].append(index)
     return left
 
 

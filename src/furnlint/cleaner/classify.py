@@ -30,7 +30,11 @@ NOTE = re.compile(
     r"|[*†‡§¹²³]+\s*\S|\(\d\)\s+[A-Z]|[a-z]\s?/\s+[A-Z]",
     re.IGNORECASE,
 )
-NUMBERED = re.compile(r"(?:[A-Z]{1,4}[-–.])?\d+(?:[.-]\d+)+[.)]?\s+\S|\d{1,4}[.)]\s+\S|\(?[a-z\d]{1,3}\)\s*\S|\[?[A-Z]{2,6}[-_ ]\d+\]?\s+\S")
+NUMBERED = re.compile(
+    r"(?:[A-Z]{1,4}[-–.])?\d+(?:[.-]\d+)+[.)]?\s+\S|\d{1,4}[.)]\s+\S|\(?[a-z\d]{1,3}\)\s*\S|\[?[A-Z]{2,6}[-_ ]\d+\]?\s+\S"
+)
+    r"(?:[A-Z]{1,4}[-–.])?\d+(?:[.-]\d+)+[.)]?\s+\S|\d{1,4}[.)]\s+\S|\(?[a-z\d]{1,3}\)\s*\S|\[?[A-Z]{2,6}[-_ ]\d+\]?\s+\S"
+)
 DUTY = re.compile(
     r"\b(?:shall|must|should|will|may not|is required|are required|muss|müssen|soll|sollen|doit|doivent|debe|deben|deve"
     r"|devono|moet|moeten)\b",
@@ -207,7 +211,7 @@ def _by_set(text: str, index: int, where: Context) -> LossKind:
     letters = [c for c in text if c.isalpha()]
     if _is_form(where):
         return LossKind.OTHER_CONTENT
-    capitals = len(letters) > 3 and text.upper() == text != text.lower() and words <= CAPITAL_WORDS  # noqa: PLR2004
+    capitals = len(letters) > 3 and text.upper() == text != text.lower() and words <= CAPITAL_WORDS
     label = text.endswith(":") and words <= LABEL_WORDS
     numbered = NUMBERED.match(text) and text[-1].isalnum() and words <= HEADING_WORDS and _has_daylight(index, where)
     return LossKind.HEADING if capitals or label or numbered else LossKind.OTHER_CONTENT

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.cleaner.rule import key
 from furnlint.model.cleaning import Fate, Kept, KeptCause, Reader
-from furnlint.model.pattern import Zone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from furnlint.model.cleaning import CleanedLine, CleanerProfile, Place, WhatIf
     from furnlint.model.document import Document, Page
-    from furnlint.model.pattern import Furniture
+    from furnlint.model.pattern import Furniture, Zone
 
     Ask = Callable[[CleanerProfile, CleanerProfile, str, str, Sequence[Place]], WhatIf]
 
@@ -148,9 +147,7 @@ def _by_share(profile: CleanerProfile, count: int) -> bool:
     return profile.min_share * count > profile.min_pages
 
 
-def _measure(
-    cause: KeptCause, measures: Sequence[float], count: int, profile: CleanerProfile
-) -> tuple[float, float]:
+def _measure(cause: KeptCause, measures: Sequence[float], count: int, profile: CleanerProfile) -> tuple[float, float]:
     """Return what was measured of a whole group, and the limit that it misses."""
     if cause is KeptCause.LONG_LINE:
         return max(measures), profile.max_length
@@ -180,8 +177,8 @@ def _alternatives(
     else:
         if _by_share(profile, count):
             for pages in sorted({m for m in measures if m >= profile.min_pages}, reverse=True):
-                value = math.floor(100 * pages / count) / 100
-                yield "min-share", f"{value:g}", replace(profile, min_share=value)
+                share = math.floor(100 * pages / count) / 100
+                yield "min-share", f"{share:g}", replace(profile, min_share=share)
             yield "min-share", "0", replace(profile, min_share=0.0)
-        if profile.min_pages > 2:  # noqa: PLR2004 - a line on one page repeats nowhere
+        if profile.min_pages > 2:
             yield "min-pages", "2", replace(profile, min_pages=2, min_share=0.0)

@@ -54,9 +54,7 @@ def losses(
                 kind = LossKind.LONE_NUMBER
             middle = page.lines[content[0]].box.middle
             zone = Zone.TOP if middle < page.height / 2 else Zone.BOTTOM
-            hit = _Hit(
-                kind, text, zone, tuple((page.number, part) for part in content), line, _neighbour(lines, at)
-            )
+            hit = _Hit(kind, text, zone, tuple((page.number, part) for part in content), line, _neighbour(lines, at))
             groups[kind, zone, key(text, mask_digits=True)].append(hit)
     return tuple(_merged([_loss(shape, hits) for (_, _, shape), hits in groups.items()]))
 

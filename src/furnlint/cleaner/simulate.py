@@ -123,5 +123,3 @@ class Trial:
         more = gone - self.removed(now)
         furniture = sum(index in self.furniture.get(page, ()) for page, index in more)
         return WhatIf(option, value, sum(place in gone for place in places), furniture, len(more) - furniture)
-
-
