@@ -14,15 +14,17 @@ import re
 import unicodedata
 from collections import Counter
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.cleaner.lines import reader_lines
 from furnlint.cleaner.profile import PRESETS, Preset, Reader
 from furnlint.cleaner.rule import replay
 from furnlint.errors import ReadError
-from furnlint.model.cleaning import CleanerProfile
 from furnlint.readers import pdfium
 from realtext import real_texts
+
+if TYPE_CHECKING:
+    from furnlint.model.cleaning import CleanerProfile
 
 LETTERS = re.compile(r"[^\w]|_")
 

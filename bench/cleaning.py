@@ -15,6 +15,7 @@ import argparse
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from agreement import real_pages, removed, same
 from furnlint.cleaner.profile import PRESETS, Preset, Reader
@@ -22,11 +23,13 @@ from furnlint.cleaner.simulate import clean
 from furnlint.errors import ReadError
 from furnlint.furniture import find
 from furnlint.model.cleaning import CleanerProfile, Cleaning
-from furnlint.model.document import Document, Page
 from furnlint.model.pattern import Confidence, Furniture, FurnitureLine, Kind, Pattern, Zone
 from furnlint.readers import pdfium
 from labels import Label, bag, labels, take, tokens
 from realtext import real_texts
+
+if TYPE_CHECKING:
+    from furnlint.model.document import Document, Page
 
 SAME_KIND = {
     "table-label": {"table-label"},

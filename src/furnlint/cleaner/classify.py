@@ -31,9 +31,8 @@ NOTE = re.compile(
     re.IGNORECASE,
 )
 NUMBERED = re.compile(
-    r"(?:[A-Z]{1,4}[-–.])?\d+(?:[.-]\d+)+[.)]?\s+\S|\d{1,4}[.)]\s+\S|\(?[a-z\d]{1,3}\)\s*\S|\[?[A-Z]{2,6}[-_ ]\d+\]?\s+\S"
-)
-    r"(?:[A-Z]{1,4}[-–.])?\d+(?:[.-]\d+)+[.)]?\s+\S|\d{1,4}[.)]\s+\S|\(?[a-z\d]{1,3}\)\s*\S|\[?[A-Z]{2,6}[-_ ]\d+\]?\s+\S"
+    r"(?:[A-Z]{1,4}[-–.])?\d+(?:[.-]\d+)+[.)]?\s+\S|\d{1,4}[.)]\s+\S|\(?[a-z\d]{1,3}\)\s*\S"
+    r"|\[?[A-Z]{2,6}[-_ ]\d+\]?\s+\S"
 )
 DUTY = re.compile(
     r"\b(?:shall|must|should|will|may not|is required|are required|muss|müssen|soll|sollen|doit|doivent|debe|deben|deve"
