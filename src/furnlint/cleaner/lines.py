@@ -1,16 +1,17 @@
 """The lines of a page as the configured reader returns them, made from our own model of the page.
 
-pdfplumber sorts each run of upright text by height: parts whose tops are within 3 points of the next one's are one line, joined by spaces
-whatever the gap. pypdf follows the content stream and starts a new line where the baseline changes by most of a
-line's height. PDFium follows the content stream too.
+pdfplumber sorts each run of upright text by height: parts whose tops are within 3 points of the next one's are one
+line, joined by spaces whatever the gap. pypdf follows the content stream and starts a new line where the baseline
+changes by most of a line's height. PDFium follows the content stream too.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from furnlint.model.cleaning import Reader
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from furnlint.model.document import Line, Page
 
+T = TypeVar("T")
 TOLERANCE = 3.0
 """pdfplumber's `y_tolerance`, points."""
 SMALL_LETTERS = frozenset("acegmnopqrsuvwxyz.,:;-–—_·•…~=+<>")
@@ -29,7 +31,8 @@ DESCENT = 0.21
 """From the baseline to the lower edge of a `g`."""
 DOUBLE = 2.0
 """Two parts with the same text that start within so many points were painted twice."""
-UPRIGHT = (0, 180)
+SIDEWAYS = (90, 270)
+UPSIDE_DOWN = 180
 WORD = re.compile(r"\S+")
 SAME_LINE = 0.8
 """pypdf: share of the font's height by which the baseline may move within a line."""
@@ -68,14 +71,22 @@ def _joined(page: Page, groups: list[list[int]]) -> list[ReaderLine]:
     return [ReaderLine(" ".join(page.lines[i].text for i in group), tuple(group)) for group in groups]
 
 
+class _Piece(NamedTuple):
+    """A piece of text that pdfplumber places by its top."""
+
+    top: float
+    x0: float
+    text: str
+    parts: tuple[int, ...]
+
+
 def _plumber(page: Page) -> list[ReaderLine]:
-    """Return visual lines, top to bottom; text that is not upright cuts the page in runs that follow each other."""
-    if all(line.angle == 0 for line in page.lines):
-        tops = sorted((_top(line), i) for i, line in enumerate(page.lines))
-        return [_beside(page, [i for _, i in group]) for group in _chained(tops)]
+    """Return visual lines, top to bottom; turned text cuts the page in runs that follow each other."""
     words = [word for run in _runs(page) for word in run]
+    if all(line.angle not in SIDEWAYS for line in page.lines):
+        return [ReaderLine(word.text, word.parts) for word in words]
     tops = sorted((word.top, n) for n, word in enumerate(words))
-    cluster = {n: at for at, group in enumerate(_chained(tops)) for _, n in group}
+    cluster = {n: at for at, group in enumerate(_chained(tops, lambda item: item[0])) for _, n in group}
     out: list[ReaderLine] = []
     last = -1
     for n, word in enumerate(words):
@@ -88,71 +99,73 @@ def _plumber(page: Page) -> list[ReaderLine]:
     return out
 
 
-class _Word(NamedTuple):
-    """A piece of a line that pdfplumber places by its top."""
-
-    top: float
-    text: str
-    parts: tuple[int, ...]
-
-
-def _runs(page: Page) -> Iterator[list[_Word]]:
-    """Yield the words of each run of upright or of turned text, in the order of the content stream."""
+def _runs(page: Page) -> Iterator[list[_Piece]]:
+    """Yield the lines of each run of upright text, and the words of turned text, in the order of the stream."""
     order = sorted(range(len(page.lines)), key=lambda i: page.lines[i].stream)
-    for upright, indices in groupby(order, key=lambda i: page.lines[i].angle in UPRIGHT):
-        if upright:
-            tops = sorted((_top(page.lines[i]), i) for i in indices)
-            lines = [_beside(page, [i for _, i in group]) for group in _chained(tops)]
-            yield [_Word(min(_top(page.lines[i]) for i in parts), text, parts) for text, parts in lines]
-        else:
+    for sideways, indices in groupby(order, key=lambda i: page.lines[i].angle in SIDEWAYS):
+        if sideways:
             for i in sorted(indices, key=lambda i: page.lines[i].box.x0):
                 yield list(_turned(page.lines[i], i))
+        else:
+            pieces = sorted(piece for i in indices for piece in _pieces(page.lines[i], i))
+            yield [_beside(group) for group in _chained(pieces, lambda piece: piece.top)]
 
 
-def _turned(line: Line, index: int) -> Iterator[_Word]:
+def _pieces(line: Line, index: int) -> Iterator[_Piece]:
+    """Yield a level line whole and a slanted one letter by letter: each letter falls on a line of its own height."""
+    if line.angle == 0:
+        yield _Piece(_top(line), line.box.x0, line.text, (index,))
+    elif line.angle == UPSIDE_DOWN:
+        yield _Piece(_top(line), line.box.x0, line.text[::-1], (index,))
+    else:
+        down = math.sin(math.radians(line.angle)) > 0
+        step = 1 / max(1, len(line.text))
+        for n, c in enumerate(line.text):
+            if c != " ":
+                share = n * step if down else 1 - (n + 1) * step
+                yield _Piece(
+                    line.box.top + share * line.box.height, line.box.x0 + n * step * line.box.width, c, (index,)
+                )
+
+
+def _turned(line: Line, index: int) -> Iterator[_Piece]:
     """Yield the words of a turned line from top to bottom; what reads upwards comes spelt backwards."""
-    text = line.text if line.angle < 180 else line.text[::-1]  # noqa: PLR2004 - degrees
+    text = line.text if line.angle < UPSIDE_DOWN else line.text[::-1]
     step = line.box.height / max(1, len(text))
     for match in WORD.finditer(text):
-        yield _Word(line.box.top + step * match.start(), match.group(), (index,))
+        yield _Piece(line.box.top + step * match.start(), line.box.x0, match.group(), (index,))
 
 
-def _chained(tops: list[tuple[float, int]]) -> Iterator[list[tuple[float, int]]]:
-    """Yield groups of sorted (top, item) of which each is within TOLERANCE of the one before."""
-    group: list[tuple[float, int]] = []
-    for item in tops:
-        if group and item[0] > group[-1][0] + TOLERANCE:
+def _chained(items: list[T], top: Callable[[T], float]) -> Iterator[list[T]]:
+    """Yield groups of sorted items of which each is within TOLERANCE of the one before."""
+    group: list[T] = []
+    last = 0.0
+    for item in items:
+        at = top(item)
+        if group and at > last + TOLERANCE:
             yield group
             group = []
         group.append(item)
+        last = at
     if group:
         yield group
 
 
-def _beside(page: Page, group: list[int]) -> ReaderLine:
-    """Return one visual line."""
+def _beside(group: list[_Piece]) -> _Piece:
+    """Join the pieces of one visual line; letters painted twice in one place come doubled: `TTiittllee`."""
     if len(group) == 1:
-        return ReaderLine(_shown(page.lines[group[0]]), (group[0],))
-    group.sort(key=lambda i: (page.lines[i].box.x0, i))
-    return ReaderLine(_side_by_side([page.lines[i] for i in group]), tuple(group))
-
-
-def _shown(line: Line) -> str:
-    """Return the text of a line as read from left to right: upside down, it comes spelt backwards."""
-    return line.text if line.angle == 0 else line.text[::-1]
-
-
-def _side_by_side(lines: list[Line]) -> str:
-    """Join the parts of one visual line; letters painted twice in one place come doubled: `TTiittllee`."""
+        return group[0]
+    ordered = sorted(group, key=lambda piece: (piece.x0, piece.parts))
     texts: list[str] = []
-    last: Line | None = None
-    for line in lines:
-        if last is not None and last.text == line.text and abs(last.box.x0 - line.box.x0) <= DOUBLE:
-            texts[-1] = "".join(c if c == " " else c + c for c in line.text)
+    last: _Piece | None = None
+    for piece in ordered:
+        if last is not None and last.text == piece.text and abs(last.x0 - piece.x0) <= DOUBLE:
+            texts[-1] = "".join(c if c == " " else c + c for c in piece.text)
         else:
-            texts.append(_shown(line))
-        last = line
-    return " ".join(texts)
+            texts.append(piece.text)
+        last = piece
+    parts = tuple(dict.fromkeys(part for piece in ordered for part in piece.parts))
+    return _Piece(group[0].top, ordered[0].x0, " ".join(texts), parts)
 
 
 def _pypdf(page: Page) -> list[ReaderLine]:
