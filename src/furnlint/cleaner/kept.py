@@ -7,17 +7,16 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from furnlint.cleaner.rule import key
+from furnlint.cleaner.rule import Outcome, key
 from furnlint.model.cleaning import Fate, Kept, KeptCause, Reader
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from furnlint.model.cleaning import CleanedLine, CleanerProfile, Place, WhatIf
+    from furnlint.cleaner.trial import Trial
+    from furnlint.model.cleaning import CleanerProfile, Place
     from furnlint.model.document import Document, Page
     from furnlint.model.pattern import Furniture, Zone
-
-    Ask = Callable[[CleanerProfile, CleanerProfile, str, str, Sequence[Place]], WhatIf]
 
 SAME_PLACE = 6.0
 """Points by which the heights of two patterns may differ that are one place with changing words."""
@@ -50,58 +49,56 @@ class _Group(NamedTuple):
         return {stray.place[0] for stray in self.strays}
 
 
-def kept(
-    document: Document,
-    furniture: Furniture,
-    pages: Sequence[Sequence[CleanedLine]],
-    profile: CleanerProfile,
-    ask: Ask,
-) -> tuple[Kept, ...]:
+def kept(document: Document, furniture: Furniture, trial: Trial, profile: CleanerProfile) -> tuple[Kept, ...]:
     """Return the furniture that stays: one entry per cause and piece of furniture."""
     groups: dict[tuple[int, KeptCause], list[_Stray]] = defaultdict(list)
-    for stray in _strays(document, furniture, pages, profile):
+    for stray in _strays(document, furniture, trial, profile):
         groups[stray.pattern, stray.cause].append(stray)
     found = [_Group(cause, furniture.patterns[n].zone, strays) for (n, cause), strays in groups.items()]
-    return tuple(_entry(group, len(document.pages), profile, ask) for group in _merged(found))
+    return tuple(_entry(group, len(document.pages), profile, trial) for group in _merged(found))
 
 
-def _strays(
-    document: Document, furniture: Furniture, pages: Sequence[Sequence[CleanedLine]], profile: CleanerProfile
-) -> Iterator[_Stray]:
+def _strays(document: Document, furniture: Furniture, trial: Trial, profile: CleanerProfile) -> Iterator[_Stray]:
+    lines, outcomes, removed = trial.lines(profile.reader), trial.outcomes(profile), trial.removed(profile)
     index_of = {page.number: n for n, page in enumerate(document.pages)}
-    where: dict[int, dict[int, CleanedLine]] = {}
+    where: dict[int, dict[int, int]] = {}
     for n, pattern in enumerate(furniture.patterns):
-        lives_on = len(pattern.pages)
+        lives_on = 0
         for item in pattern.lines:
-            at = index_of[item.page]
-            if at not in where:
-                where[at] = {part: line for line in pages[at] for part in line.parts}
-            line = where[at].get(item.index)
-            if line is None or line.fate.removed:
+            if (item.page, item.index) in removed:
                 continue
-            page = document.pages[at]
-            cause, measure = _cause(page, item.index, line, lives_on, profile)
+            lives_on = lives_on or len(pattern.pages)
+            p = index_of[item.page]
+            if p not in where:
+                where[p] = {part: at for at, line in enumerate(lines[p]) for part in line.parts}
+            at = where[p].get(item.index)
+            if at is None:  # the reader does not return it, so that there is nothing to take out
+                continue
+            depth = min(at, len(lines[p]) - 1 - at) + 1
+            outcome = outcomes[p].get(at) or Outcome(Fate.OUTSIDE, depth, 0)
+            page = document.pages[p]
+            cause, measure = _cause(page, item.index, lines[p][at].text, outcome, lives_on, profile)
             middle = item.line.box.middle
             height = middle if middle < page.height / 2 else middle - page.height
             yield _Stray((item.page, item.index), n, cause, measure, item.line.text, height)
 
 
-def _cause(
-    page: Page, index: int, line: CleanedLine, lives_on: int, profile: CleanerProfile
+def _cause(  # noqa: PLR0913, PLR0917 - what the verdict rests on
+    page: Page, index: int, text: str, outcome: Outcome, lives_on: int, profile: CleanerProfile
 ) -> tuple[KeptCause, float]:
     """Return why a line of furniture stays, and what was measured."""
-    if line.fate is Fate.OUTSIDE:
+    if outcome.fate is Fate.OUTSIDE:
         rows = page.lines[-1].row
         row = page.lines[index].row
         outer = min(row, rows - row) + 1 <= profile.edge_lines
-        return (KeptCause.READING_ORDER if outer else KeptCause.DEEP_BLOCK), line.depth
-    if line.fate is Fate.LENGTH:
-        return KeptCause.LONG_LINE, len(line.text)
-    if line.fate is Fate.SENTENCE:
-        return KeptCause.SENTENCE, len(line.text.split())
+        return (KeptCause.READING_ORDER if outer else KeptCause.DEEP_BLOCK), outcome.depth
+    if outcome.fate is Fate.LENGTH:
+        return KeptCause.LONG_LINE, len(text)
+    if outcome.fate is Fate.SENTENCE:
+        return KeptCause.SENTENCE, len(text.split())
     if lives_on < profile.min_pages:
         return KeptCause.RARE_FURNITURE, lives_on
-    return KeptCause.CHANGING_HEADER, line.pages
+    return KeptCause.CHANGING_HEADER, outcome.pages
 
 
 def _merged(found: Sequence[_Group]) -> list[_Group]:
@@ -125,7 +122,7 @@ def _is_one(a: _Group, b: _Group) -> bool:
     return False
 
 
-def _entry(group: _Group, count: int, profile: CleanerProfile, ask: Ask) -> Kept:
+def _entry(group: _Group, count: int, profile: CleanerProfile, trial: Trial) -> Kept:
     strays = sorted(group.strays)
     places = [stray.place for stray in strays]
     texts = tuple({key(s.text, mask_digits=True): s.text for s in reversed(strays)}.values())[::-1][:MAX_TEXTS]
@@ -133,7 +130,7 @@ def _entry(group: _Group, count: int, profile: CleanerProfile, ask: Ask) -> Kept
     measure, limit = _measure(group.cause, measures, count, profile)
     remedy = None
     for option, value, other in _alternatives(group.cause, measures, count, profile):
-        answer = ask(profile, other, option, value, places)
+        answer = trial.what_if(profile, other, option, value, places)
         if answer.caught > (remedy.caught if remedy else 0):
             remedy = answer
         if answer.caught >= CATCHES * len(places):
@@ -172,12 +169,15 @@ def _alternatives(
     elif cause in (KeptCause.DEEP_BLOCK, KeptCause.READING_ORDER):
         if cause is KeptCause.READING_ORDER and profile.reader is not Reader.PDFPLUMBER:
             yield "reader", '"pdfplumber"', replace(profile, reader=Reader.PDFPLUMBER)
-        for value in sorted({int(m) for m in measures if m <= MAX_EDGE_LINES}):
-            yield "edge-lines", str(value), replace(profile, edge_lines=value)
+        depths = sorted(int(measure) for measure in measures)
+        for value in sorted({depths[math.ceil(CATCHES * len(depths)) - 1], depths[-1]}):
+            if value <= MAX_EDGE_LINES:
+                yield "edge-lines", str(value), replace(profile, edge_lines=value)
     else:
         if _by_share(profile, count):
-            for pages in sorted({m for m in measures if m >= profile.min_pages}, reverse=True):
-                share = math.floor(100 * pages / count) / 100
+            counts = sorted((m for m in measures if m >= profile.min_pages), reverse=True)
+            if counts:
+                share = math.floor(100 * counts[math.ceil(CATCHES * len(counts)) - 1] / count) / 100
                 yield "min-share", f"{share:g}", replace(profile, min_share=share)
             yield "min-share", "0", replace(profile, min_share=0.0)
         if profile.min_pages > 2:

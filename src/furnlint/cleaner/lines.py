@@ -82,6 +82,8 @@ class _Piece(NamedTuple):
 
 def _plumber(page: Page) -> list[ReaderLine]:
     """Return visual lines, top to bottom; turned text cuts the page in runs that follow each other."""
+    if not any(line.angle for line in page.lines):
+        return _level(page.lines)
     words = [word for run in _runs(page) for word in run]
     if all(line.angle not in SIDEWAYS for line in page.lines):
         return [ReaderLine(word.text, word.parts) for word in words]
@@ -97,6 +99,29 @@ def _plumber(page: Page) -> list[ReaderLine]:
             out.append(ReaderLine(word.text, word.parts))
         last = cluster[n]
     return out
+
+
+def _level(lines: tuple[Line, ...]) -> list[ReaderLine]:
+    """Return the lines of a page of level text: what `_runs` does, without its detours."""
+    out: list[ReaderLine] = []
+    group: list[int] = []
+    last = float("-inf")
+    for top, i in sorted([(_top(line), i) for i, line in enumerate(lines)]):
+        if top > last + TOLERANCE and group:
+            out.append(_side_by_side(lines, group))
+            group = []
+        group.append(i)
+        last = top
+    if group:
+        out.append(_side_by_side(lines, group))
+    return out
+
+
+def _side_by_side(lines: tuple[Line, ...], group: list[int]) -> ReaderLine:
+    if len(group) == 1:
+        return ReaderLine(lines[group[0]].text, (group[0],))
+    joined = _beside([_Piece(0.0, lines[i].box.x0, lines[i].text, (i,)) for i in group])
+    return ReaderLine(joined.text, joined.parts)
 
 
 def _runs(page: Page) -> Iterator[list[_Piece]]:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.cleaner.classify import Context, body_size, classify, context
 from furnlint.cleaner.rule import key
-from furnlint.model.cleaning import CleanedLine, Fate, Loss, LossKind
+from furnlint.model.cleaning import Fate, Loss, LossKind
 from furnlint.model.pattern import Zone
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from furnlint.cleaner.lines import ReaderLine
+    from furnlint.cleaner.rule import Outcome
     from furnlint.model.cleaning import Place
     from furnlint.model.document import Document
 
@@ -25,52 +27,58 @@ SHARED_PAGES = 0.5
 class _Hit(NamedTuple):
     """The content of one removed line."""
 
-    kind: LossKind
     text: str
-    zone: Zone
     places: tuple[Place, ...]
-    line: CleanedLine
+    outcome: Outcome
     stays: str
 
 
 def losses(
-    document: Document, pages: Sequence[Sequence[CleanedLine]], furniture: Mapping[int, set[int]]
+    document: Document,
+    lines: Sequence[Sequence[ReaderLine]],
+    outcomes: Sequence[Mapping[int, Outcome]],
+    furniture: Mapping[int, set[int]],
 ) -> tuple[Loss, ...]:
-    """Return the content that goes: one entry per shape, edge and kind, in the order of first appearance."""
+    """Return the content that goes: one entry per shape, edge and kind, in the order of first appearance.
+
+    `lines` and `outcomes` are those of each page; `furniture` is page number -> indices of its furniture lines.
+    """
     groups: dict[tuple[LossKind, Zone, str], list[_Hit]] = defaultdict(list)
     size = 0.0
-    for page, lines in zip(document.pages, pages, strict=True):
+    for page, rows, outcome in zip(document.pages, lines, outcomes, strict=True):
         judged = furniture.get(page.number, set())
         where: Context | None = None
-        for at, line in enumerate(lines):
-            content = [part for part in line.parts if part not in judged] if line.fate.removed else []
+        for at, result in outcome.items():
+            content = [part for part in rows[at].parts if part not in judged] if result.fate.removed else []
             if not content:
                 continue
             size = size or body_size(document)
             where = where or context(page, judged, size)
             text = " ".join(page.lines[part].text for part in content)
             kind = classify(content, where)
-            if kind is LossKind.OTHER_CONTENT and line.fate is Fate.COUNTS:
+            if kind is LossKind.OTHER_CONTENT and result.fate is Fate.COUNTS:
                 kind = LossKind.LONE_NUMBER
             middle = page.lines[content[0]].box.middle
             zone = Zone.TOP if middle < page.height / 2 else Zone.BOTTOM
-            hit = _Hit(kind, text, zone, tuple((page.number, part) for part in content), line, _neighbour(lines, at))
+            places = tuple((page.number, part) for part in content)
+            hit = _Hit(text, places, result, _neighbour(rows, outcome, at))
             groups[kind, zone, key(text, mask_digits=True)].append(hit)
-    return tuple(_merged([_loss(shape, hits) for (_, _, shape), hits in groups.items()]))
+    return tuple(_merged([_loss(*group, hits) for group, hits in groups.items()]))
 
 
-def _neighbour(lines: Sequence[CleanedLine], at: int) -> str:
+def _neighbour(rows: Sequence[ReaderLine], outcome: Mapping[int, Outcome], at: int) -> str:
     """Return the nearest line that stays: the one below, or above at the foot of the page."""
-    for other in (*lines[at + 1 :], *reversed(lines[:at])):
-        if not other.fate.removed:
-            return other.text
+    for other in (*range(at + 1, len(rows)), *range(at - 1, -1, -1)):
+        if other not in outcome or not outcome[other].fate.removed:
+            text: str = rows[other].text
+            return text
     return ""
 
 
-def _loss(shape: str, hits: Sequence[_Hit]) -> Loss:
+def _loss(kind: LossKind, zone: Zone, shape: str, hits: Sequence[_Hit]) -> Loss:
     first = hits[0]
     places = tuple(place for hit in hits for place in hit.places)
-    return Loss(first.kind, first.text, shape, first.zone, places, first.line.fate, first.stays, first.line.pages)
+    return Loss(kind, first.text, shape, zone, places, first.outcome.fate, first.stays, first.outcome.pages)
 
 
 def _merged(found: Sequence[Loss]) -> list[Loss]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from furnlint.model.cleaning import Fate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from furnlint.model.cleaning import CleanerProfile
 
@@ -41,9 +41,6 @@ class Outcome(NamedTuple):
     pages: int
 
 
-OUTSIDE = [Outcome(Fate.OUTSIDE, depth, 0) for depth in range(400)]
-
-
 @lru_cache(maxsize=65536)
 def key(text: str, mask_digits: bool) -> str:
     """Return what two lines that count as the same have in common."""
@@ -62,13 +59,12 @@ def is_sentence(text: str) -> bool:
     return SENTENCE_END.search(text) is not None and len(text.split()) >= SENTENCE_WORDS
 
 
-def window(count: int, edge_lines: int) -> Iterator[int]:
-    """Yield the positions that a cleaner looks at on a page of `count` lines."""
+@lru_cache(maxsize=4096)
+def window(count: int, edge_lines: int) -> tuple[int, ...]:
+    """Return the positions that a cleaner looks at on a page of `count` lines."""
     if not edge_lines or 2 * edge_lines >= count:
-        yield from range(count)
-    else:
-        yield from range(edge_lines)
-        yield from range(count - edge_lines, count)
+        return tuple(range(count))
+    return (*range(edge_lines), *range(count - edge_lines, count))
 
 
 def replay(pages: Sequence[Sequence[str]], profile: CleanerProfile) -> list[dict[int, Outcome]]:
@@ -77,19 +73,25 @@ def replay(pages: Sequence[Sequence[str]], profile: CleanerProfile) -> list[dict
         return [{} for _ in pages]
     seen = Counter[str]()
     offsets: dict[int, int] = defaultdict(int)
-    windows = [tuple(window(len(lines), profile.edge_lines)) for lines in pages]
+    windows = [window(len(lines), profile.edge_lines) for lines in pages]
     for number, (lines, positions) in enumerate(zip(pages, windows, strict=True)):
-        seen.update({key(lines[at], profile.mask_digits) for at in positions})
-        for offset in {int(lines[at]) - number for at in positions if BARE.fullmatch(lines[at])}:
+        texts = [lines[at] for at in positions]
+        seen.update({key(text, profile.mask_digits) for text in texts})
+        for offset in {int(text) - number for text in texts if text.isdigit() and BARE.fullmatch(text)}:
             offsets[offset] += 1
+    known: dict[str, tuple[Fate, int]] = {}
     needed = max(profile.min_pages, math.ceil(profile.min_share * len(pages) - 1e-9))
     out = []
     for number, (lines, positions) in enumerate(zip(pages, windows, strict=True)):
         page = {}
         for at in positions:
             text = lines[at]
-            fate, count = _fate(text, number, seen, offsets, needed, profile)
-            page[at] = Outcome(fate, min(at, len(lines) - 1 - at) + 1, count)
+            verdict = known.get(text)
+            if verdict is None:
+                verdict = _fate(text, number, seen, offsets, needed, profile)
+                if not BARE.fullmatch(text):  # what becomes of a bare number depends on its page
+                    known[text] = verdict
+            page[at] = Outcome(verdict[0], min(at, len(lines) - 1 - at) + 1, verdict[1])
         out.append(page)
     return out
 

@@ -175,7 +175,7 @@ class Cleaning:
     stated: bool = False
     """True if the config states its cleaner; false: the default is assumed."""
     pages: tuple[tuple[CleanedLine, ...], ...] = ()
-    """For each page of the document, the lines as the reader returns them, in its order."""
+    """For each page of the document, the lines that the cleaner looks at, as the reader returns them, in its order."""
     removed: frozenset[Place] = frozenset()
     """All lines of the document that go."""
     losses: tuple[Loss, ...] = ()
