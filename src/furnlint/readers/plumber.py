@@ -16,8 +16,10 @@ def page_texts(data: bytes, pages: Collection[int] | None = None) -> dict[int, s
 
     A page on which the library fails is left out. Raises ReadError if the file cannot be opened.
     """
-    import pdfplumber  # noqa: PLC0415 - 80 ms, and needed by few runs
-
+    try:
+        import pdfplumber  # noqa: PLC0415 - 80 ms, and needed by few runs
+    except ImportError as error:
+        raise ReadError("unreadable", "pdfplumber is not installed; install `furnlint[readers]`") from error
     out: dict[int, str] = {}
     try:
         with pdfplumber.open(io.BytesIO(data), pages=sorted(pages) if pages is not None else None) as pdf:

@@ -110,9 +110,7 @@ def _findings(rule: Rule, analysis: Analysis) -> list[Finding]:
     return list(rule.check(rule, analysis))
 
 
-def judged_lines(
-    document: Document, furniture: Furniture, cleaning: Cleaning | None = None
-) -> tuple[JudgedLine, ...]:
+def judged_lines(document: Document, furniture: Furniture, cleaning: Cleaning | None = None) -> tuple[JudgedLine, ...]:
     """Return every line of the document in reading order with its judgement."""
     judged = {(f.page, f.index): f for pattern in furniture.patterns for f in pattern.lines}
     removed = cleaning.removed if cleaning is not None and cleaning.profile.enabled else None
