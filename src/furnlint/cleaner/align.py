@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from furnlint.model.document import Page
 
 
+MAX_COMPARISONS = 1_000_000
+"""A page on which more pairs of lines would have to be compared is matched by equal lines alone."""
 SAFE = 4
 """Shorter texts are found inside longer ones by chance; they are matched last."""
 
@@ -34,6 +36,8 @@ def aligned(page: Page, text: str) -> list[ReaderLine]:
     real = [squeezed(line) for line in lines]
     ours = [squeezed(line.text) for line in page.lines]
     free = _match_equal(real, ours, parts)
+    if len(free) * len(real) > MAX_COMPARISONS:
+        free = []
     short = [index for index in free if len(ours[index]) < SAFE]
     free = _match_inside(real, ours, parts, [index for index in free if len(ours[index]) >= SAFE])
     _match_pieces(real, ours, parts, free)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.cleaner.rule import Outcome, key
@@ -25,6 +25,8 @@ CATCHES = 0.75
 """Share of the lines that a limit has to catch to be proposed."""
 MAX_EDGE_LINES = 12
 MAX_TEXTS = 5
+LOOK_BACK = 60
+"""How many groups back a group is compared, so that a flood of them costs no more than its size."""
 
 
 class _Stray(NamedTuple):
@@ -39,14 +41,22 @@ class _Stray(NamedTuple):
     """Distance from the nearer of the upper and the lower edge, points; negative from below."""
 
 
-class _Group(NamedTuple):
+@dataclass(slots=True)
+class _Group:
+    """Lines that stay for one cause."""
+
     cause: KeptCause
     zone: Zone
     strays: list[_Stray]
+    pages: set[int] = field(init=False)
 
-    @property
-    def pages(self) -> set[int]:
-        return {stray.place[0] for stray in self.strays}
+    def __post_init__(self) -> None:
+        self.pages = {stray.place[0] for stray in self.strays}
+
+    def take_in(self, other: _Group) -> None:
+        """Add the lines of another group."""
+        self.strays.extend(other.strays)
+        self.pages |= other.pages
 
 
 def kept(document: Document, furniture: Furniture, trial: Trial, profile: CleanerProfile) -> tuple[Kept, ...]:
@@ -105,9 +115,9 @@ def _merged(found: Sequence[_Group]) -> list[_Group]:
     """Put together what is one thing to a reader of the report: the lines of one block, the titles of one header."""
     out: list[_Group] = []
     for group in found:
-        for other in out:
+        for other in out[: -LOOK_BACK - 1 : -1]:
             if (group.cause, group.zone) == (other.cause, other.zone) and _is_one(group, other):
-                other.strays.extend(group.strays)
+                other.take_in(group)
                 break
         else:
             out.append(group)

@@ -23,6 +23,9 @@ TOGETHER = frozenset({LossKind.COLUMN_HEADING, LossKind.TABLE_CELL})
 SHARED_PAGES = 0.5
 """Share of the smaller set of pages that two groups have in common to be one."""
 
+LOOK_BACK = 60
+"""How many groups back a group is compared, so that a flood of them costs no more than its size."""
+
 
 class _Hit(NamedTuple):
     """The content of one removed line."""
@@ -84,16 +87,18 @@ def _loss(kind: LossKind, zone: Zone, shape: str, hits: Sequence[_Hit]) -> Loss:
 def _merged(found: Sequence[Loss]) -> list[Loss]:
     """Put the groups of a table's heading together: one kind, one edge, mostly the same pages."""
     out: list[Loss] = []
+    pages: list[set[int]] = []
     for loss in found:
-        for n, other in enumerate(out):
-            if loss.kind in TOGETHER and (loss.kind, loss.zone) == (other.kind, other.zone) and _meet(loss, other):
+        mine = {page for page, _ in loss.places}
+        for n in range(len(out) - 1, max(-1, len(out) - 1 - LOOK_BACK), -1):
+            other = out[n]
+            if loss.kind not in TOGETHER or (loss.kind, loss.zone) != (other.kind, other.zone):
+                continue
+            if len(mine & pages[n]) >= SHARED_PAGES * min(len(mine), len(pages[n])):
                 out[n] = other._replace(places=tuple(sorted({*other.places, *loss.places})))
+                pages[n] |= mine
                 break
         else:
             out.append(loss)
+            pages.append(mine)
     return out
-
-
-def _meet(a: Loss, b: Loss) -> bool:
-    pages_a, pages_b = {page for page, _ in a.places}, {page for page, _ in b.places}
-    return len(pages_a & pages_b) >= SHARED_PAGES * min(len(pages_a), len(pages_b))
