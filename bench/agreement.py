@@ -99,7 +99,12 @@ def main() -> None:
             for d in differences[:6]:
                 print(f"    p{d.page}  real only {d.only_real}  ours only {d.only_ours}")
         either, both = sum(row[1] for row in rows), sum(row[2] for row in rows)
-        print(f"{reader}, {args.preset}: {both} of {either} lines that either removes: {both / max(1, either):.2%}")
+        shares = [row[2] / row[1] for row in rows if row[1]]
+        print(
+            f"{reader}, {args.preset}: {both} of {either} lines that either removes: {both / max(1, either):.2%}; "
+            f"mean over {len(shares)} documents {sum(shares) / max(1, len(shares)):.2%}; "
+            f"{sum(share == 1 for share in shares)} documents without a difference"
+        )
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from furnlint.cleaner.classify import body_size, classify, context, is_phone
@@ -133,3 +135,19 @@ def test_an_assumed_cleaner_is_less_sure() -> None:
 def test_without_a_simulation_there_is_nothing_to_say() -> None:
     document = page(*PROSE)
     assert [f for rule in content.RULES for f in rule.check(rule, Analysis(document, Furniture()))] == []
+
+
+def test_letters_with_boxes_of_their_own_make_the_simulation_a_guess() -> None:
+    def bitmap(document: Document) -> Document:
+        pages = (replace(p, lines=tuple(x._replace(size=0.7 * x.box.height) for x in p.lines)) for p in document.pages)
+        return replace(document, pages=tuple(pages))
+
+    document = read([(72, HEAD, f"Table {n + 1}"), *body(n)] for n in range(4))
+    assert not clean(document, Furniture(), CleanerProfile(), stated=True).doubtful
+    odd = bitmap(document)
+    cleaning = clean(odd, Furniture(), CleanerProfile(), stated=True)
+    assert cleaning.doubtful
+    (finding,) = [f for rule in content.RULES for f in rule.check(rule, Analysis(odd, Furniture(), cleaning))]
+    assert finding.confidence is Confidence.LOW
+    texts = {page.number: "\n".join(line.text for line in page.lines) for page in odd.pages}
+    assert not clean(odd, Furniture(), CleanerProfile(), texts=texts).doubtful

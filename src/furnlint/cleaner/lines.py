@@ -11,6 +11,7 @@ import math
 import re
 from functools import lru_cache
 from itertools import groupby
+from statistics import median
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from furnlint.model.cleaning import Reader
@@ -18,7 +19,7 @@ from furnlint.model.cleaning import Reader
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from furnlint.model.document import Line, Page
+    from furnlint.model.document import Document, Line, Page
 
 T = TypeVar("T")
 TOLERANCE = 3.0
@@ -36,6 +37,9 @@ UPSIDE_DOWN = 180
 WORD = re.compile(r"\S+")
 SAME_LINE = 0.8
 """pypdf: share of the font's height by which the baseline may move within a line."""
+OWN_BOXES = 0.85
+"""Median height of the font against that of the line's ink, below which the glyphs have boxes of their own."""
+SAMPLE_PAGES, SAMPLE_LINES, SAMPLE_LETTERS = 20, 20, 20
 DESCENDERS = frozenset("gjpqyQ,;()[]{}|/_§çşţģķļņ@$")
 
 
@@ -231,3 +235,17 @@ ORDERS: dict[Reader, Callable[[Page], list[ReaderLine]]] = {
 def reader_lines(page: Page, reader: Reader) -> list[ReaderLine]:
     """Return the lines of a page in the order and form in which `reader` returns them."""
     return ORDERS[reader](page)
+
+
+def is_doubtful(document: Document) -> bool:
+    """Tell whether the readers return other lines than the page shows, because its glyphs have boxes of their own.
+
+    So it is with bitmap fonts (Type 3) of old TeX files: a line's box is higher than its font's.
+    """
+    ratios = [
+        line.size / line.box.height
+        for page in document.pages[:: len(document.pages) // SAMPLE_PAGES + 1]
+        for line in page.lines
+        if line.angle == 0 and line.size > 0 and line.box.height > 0 and len(line.text) > SAMPLE_LETTERS
+    ]
+    return len(ratios) >= SAMPLE_LINES and median(ratios) < OWN_BOXES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from furnlint.cleaner import kept, lost
+from furnlint.cleaner.lines import is_doubtful
 from furnlint.cleaner.trial import Trial
 from furnlint.model.cleaning import Cleaning
 
@@ -41,4 +42,5 @@ def clean(
         trial.removed(profile),
         lost.losses(document, trial.lines(profile.reader), trial.outcomes(profile), trial.furniture),
         kept.kept(document, furniture, trial, profile),
+        doubtful=texts is None and is_doubtful(document),
     )

@@ -180,6 +180,8 @@ class Cleaning:
     """All lines of the document that go."""
     losses: tuple[Loss, ...] = ()
     kept: tuple[Kept, ...] = ()
+    doubtful: bool = False
+    """True if the reader is likely to return other lines than were worked out here: what is said is a guess."""
 
     def takes(self, pattern: Pattern) -> tuple[int, int]:
         """Return how many lines of `pattern` the cleaner takes out, and how many there are."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from furnlint.model.analysis import Analysis
-    from furnlint.model.cleaning import CleanerProfile, Loss
+    from furnlint.model.cleaning import CleanerProfile, Cleaning, Loss
     from furnlint.model.document import Line
 
 MAX_RELATED = 20
@@ -90,6 +90,13 @@ def _reason(loss: Loss, profile: CleanerProfile) -> str:
     return f"{masked.strip() + ' ' if masked else ''}it stands {edge} {count(loss.counted, 'page')}"
 
 
+def _confidence(cleaning: Cleaning) -> Confidence:
+    """Return how sure the simulation is: a cleaner that is only assumed may not be the repository's."""
+    if cleaning.doubtful:
+        return Confidence.LOW
+    return Confidence.HIGH if cleaning.stated else Confidence.MEDIUM
+
+
 def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
     cleaning = analysis.cleaning
     if cleaning is None:
@@ -106,7 +113,7 @@ def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
             f"the cleaner would take out the {words.what} {quoted(loss.text)} on {count(len(pages), 'page')} "
             f"({_reason(loss, cleaning.profile)}); {half}",
             subject=Subject("pattern", loss.shape, loss.zone),
-            confidence=Confidence.HIGH if cleaning.stated else Confidence.MEDIUM,
+            confidence=_confidence(cleaning),
             location=Location(first[0], lines[first].box, loss.text),
             pages=pages,
             zone=loss.zone,

@@ -121,7 +121,7 @@ def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
         yield rule.finding(
             SAY[kept.cause](kept, cleaning.profile, effect, len(pages)),
             subject=Subject("pattern", leading.shape, leading.zone),
-            confidence=min((p.confidence for p in patterns), key=ORDER.index),
+            confidence=Confidence.LOW if cleaning.doubtful else min((p.confidence for p in patterns), key=ORDER.index),
             location=Location(first[0], lines[first].box, lines[first].text),
             pages=pages,
             remedy=remedy(kept.remedy, len(kept.places)),
