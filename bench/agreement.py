@@ -81,12 +81,12 @@ def main() -> None:
     """Print the agreement for each reader."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--reader", action="append", choices=["pdfplumber", "pypdf"])
+    parser.add_argument("--reader", action="append", choices=["pdfplumber", "pypdf", "pdfium"])
     parser.add_argument("--preset", default="edge-repeat", choices=list(Preset))
     parser.add_argument("--worst", type=int, default=0)
     args = parser.parse_args()
     profile = PRESETS[Preset(args.preset)]
-    for reader in map(Reader, args.reader or ("pdfplumber", "pypdf")):
+    for reader in map(Reader, args.reader or ("pdfplumber", "pypdf", "pdfium")):
         rows = []
         for path in sorted(args.folder.glob("*.pdf")):
             try:

@@ -213,7 +213,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--judgement", default="furnlint", choices=["furnlint", "labels"])
-    parser.add_argument("--reader", default="pdfplumber", choices=["pdfplumber", "pypdf"])
+    parser.add_argument("--reader", default="pdfplumber", choices=["pdfplumber", "pypdf", "pdfium"])
     parser.add_argument("--preset", default="edge-repeat", choices=list(Preset))
     parser.add_argument("--read", action="store_true", help="give the simulation the reader's own text")
     parser.add_argument("--worst", type=int, default=0, help="documents whose faults are printed")

@@ -14,10 +14,20 @@ from furnlint.readers import plumber, pypdf_
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+
+def pdfium_texts(data: bytes) -> dict[int, str]:
+    """Return page number -> text as PDFium itself orders it."""
+    import pypdfium2  # noqa: PLC0415
+
+    document = pypdfium2.PdfDocument(data)
+    return {n + 1: page.get_textpage().get_text_range().replace("\ufffe", "-\n") for n, page in enumerate(document)}
+
+
 OUT = Path(__file__).parent / "out" / "text"
 READERS: dict[str, Callable[[bytes], dict[int, str]]] = {
     "pdfplumber": plumber.page_texts,
     "pypdf": pypdf_.page_texts,
+    "pdfium": pdfium_texts,
 }
 
 
