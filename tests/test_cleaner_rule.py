@@ -71,6 +71,11 @@ def test_length_is_in_characters_and_inclusive() -> None:
     assert fates(pages(*["ab"] * 3), PRESETS[Preset.TEXT_REPEAT]) == [Fate.LENGTH] * 3
 
 
+def test_runs_of_white_space_count_as_one_space() -> None:
+    assert fates(pages(*["Stores" + " " * 90 + "Issue"] * 3)) == [Fate.REPEATS] * 3
+    assert fates(pages("Page   1", "x", "y"))[0] is Fate.MARKER
+
+
 def test_sentences_stay_unless_the_profile_takes_them() -> None:
     lines = pages(*["This copy is for the reading room only."] * 3)
     assert fates(lines) == [Fate.SENTENCE] * 3

@@ -103,7 +103,7 @@ def _cause(  # noqa: PLR0913, PLR0917 - what the verdict rests on
         outer = min(row, rows - row) + 1 <= profile.edge_lines
         return (KeptCause.READING_ORDER if outer else KeptCause.DEEP_BLOCK), outcome.depth
     if outcome.fate is Fate.LENGTH:
-        return KeptCause.LONG_LINE, len(text)
+        return KeptCause.LONG_LINE, len(" ".join(text.split()))
     if outcome.fate is Fate.SENTENCE:
         return KeptCause.SENTENCE, len(text.split())
     if lives_on < profile.min_pages:

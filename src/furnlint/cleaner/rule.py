@@ -68,7 +68,10 @@ def window(count: int, edge_lines: int) -> tuple[int, ...]:
 
 
 def replay(pages: Sequence[Sequence[str]], profile: CleanerProfile) -> list[dict[int, Outcome]]:
-    """Return for each page: position -> what becomes of it, for the lines within the window; all others stay."""
+    """Return for each page: position -> what becomes of it, for the lines within the window; all others stay.
+
+    Runs of white space count as one space.
+    """
     if not profile.enabled:
         return [{} for _ in pages]
     seen = Counter[str]()
@@ -100,6 +103,7 @@ def _fate(  # noqa: PLR0913, PLR0917 - all that the verdict on a line rests on
     text: str, number: int, seen: Counter[str], offsets: dict[int, int], needed: int, profile: CleanerProfile
 ) -> tuple[Fate, int]:
     """Return what becomes of a line within the window, and on how many pages its like stands."""
+    text = " ".join(text.split())
     if profile.page_markers and is_marker(text):
         return Fate.MARKER, seen[key(text, profile.mask_digits)]
     if profile.mask_digits and BARE.fullmatch(text):
