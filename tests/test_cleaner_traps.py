@@ -103,13 +103,20 @@ def test_table_label_goes_and_its_title_stays() -> None:
     )
     cleaning = clean(document, Furniture(), CleanerProfile())
     (loss,) = cleaning.losses
-    assert (loss.kind, loss.text, loss.stays, len(loss.places)) == (
-        LossKind.TABLE_LABEL, "Table A-1.", "Loads on the frame", 4,
+    assert (loss.kind, loss.texts, loss.stays, len(loss.places)) == (
+        LossKind.TABLE_LABEL, ("Table A-1.",), "Loads on the frame", 4,
     )  # fmt: skip
     (finding,) = findings(document, Furniture(), cleaning)
     assert finding.rule == "FL201"
     assert finding.pages == (1, 2, 3, 4)
     assert "the label goes, 'Loads on the frame' beside it stays" in finding.message
+
+
+def test_labels_of_two_shapes_make_one_finding() -> None:
+    document = read([(72, HEAD, f"Table {n}.{n}" if n < 4 else f"Table {n}.{n}B"), *body(n)] for n in range(8))
+    (finding,) = findings(document, Furniture(), clean(document, Furniture(), CleanerProfile()))
+    assert "the table label 'Table 0.0', 'Table 4.4B' on 8 pages" in finding.message
+    assert "among the outer 2 lines of up to 4 pages" in finding.message
 
 
 def test_requirement_loses_its_number() -> None:
@@ -141,7 +148,7 @@ def test_column_headings_make_one_finding() -> None:
     document = read(table(n) for n in range(5))
     losses = clean(document, Furniture(), CleanerProfile()).losses
     headings = [loss for loss in losses if loss.kind is LossKind.COLUMN_HEADING]
-    assert [(loss.text, len(loss.places)) for loss in headings] == [("Item Quantity Price", 15)]
+    assert [(loss.texts, len(loss.places)) for loss in headings] == [(("Item Quantity Price",), 15)]
 
 
 def test_reading_order_pushes_the_notice_out_of_the_window() -> None:

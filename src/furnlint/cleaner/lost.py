@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 TOGETHER = frozenset({LossKind.COLUMN_HEADING, LossKind.TABLE_CELL})
 """Kinds of which neighbouring lines make one finding: the headings of a table are often two lines high."""
+ALWAYS = frozenset({LossKind.TABLE_LABEL, LossKind.NUMBERED_REQUIREMENT, LossKind.PHONE_NUMBER, LossKind.LONE_NUMBER})
+"""Kinds of which all lines at one edge make one finding: `Table 1.1` and `Table A-1.` are one thing to mend."""
+MAX_TEXTS = 5
 SHARED_PAGES = 0.5
 """Share of the smaller set of pages that two groups have in common to be one."""
 
@@ -81,7 +84,7 @@ def _neighbour(rows: Sequence[ReaderLine], outcome: Mapping[int, Outcome], at: i
 def _loss(kind: LossKind, zone: Zone, shape: str, hits: Sequence[_Hit]) -> Loss:
     first = hits[0]
     places = tuple(place for hit in hits for place in hit.places)
-    return Loss(kind, first.text, shape, zone, places, first.outcome.fate, first.stays, first.outcome.pages)
+    return Loss(kind, (first.text,), shape, zone, places, first.outcome.fate, first.stays, first.outcome.pages)
 
 
 def _merged(found: Sequence[Loss]) -> list[Loss]:
@@ -92,13 +95,23 @@ def _merged(found: Sequence[Loss]) -> list[Loss]:
         mine = {page for page, _ in loss.places}
         for n in range(len(out) - 1, max(-1, len(out) - 1 - LOOK_BACK), -1):
             other = out[n]
-            if loss.kind not in TOGETHER or (loss.kind, loss.zone) != (other.kind, other.zone):
-                continue
-            if len(mine & pages[n]) >= SHARED_PAGES * min(len(mine), len(pages[n])):
-                out[n] = other._replace(places=tuple(sorted({*other.places, *loss.places})))
+            if (loss.kind, loss.zone) == (other.kind, other.zone) and _is_one(loss.kind, mine, pages[n]):
+                out[n] = _joined(other, loss)
                 pages[n] |= mine
                 break
         else:
             out.append(loss)
             pages.append(mine)
     return out
+
+
+def _is_one(kind: LossKind, a: set[int], b: set[int]) -> bool:
+    return kind in ALWAYS or (kind in TOGETHER and len(a & b) >= SHARED_PAGES * min(len(a), len(b)))
+
+
+def _joined(a: Loss, b: Loss) -> Loss:
+    return a._replace(
+        texts=(*a.texts, *b.texts)[:MAX_TEXTS],
+        places=tuple(sorted({*a.places, *b.places})),
+        counted=max(a.counted, b.counted),
+    )

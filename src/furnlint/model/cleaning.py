@@ -105,13 +105,13 @@ class LossKind(StrEnum):
 
 
 class Loss(NamedTuple):
-    """Content of one shape that the cleaner would take out."""
+    """Content of one shape, or of one kind in one place, that the cleaner would take out."""
 
     kind: LossKind
-    text: str
-    """The first such line, as printed."""
+    texts: tuple[str, ...]
+    """The different lines, as printed, at most a few, the first one first."""
     shape: str
-    """The line with its digits masked."""
+    """The first line with its digits masked."""
     zone: Zone
     places: tuple[Place, ...]
     """All lines concerned, in page order."""
@@ -120,7 +120,7 @@ class Loss(NamedTuple):
     stays: str
     """The kept line beside the first one, as printed; "" if there is none."""
     counted: int
-    """On how many pages the cleaner sees the first one's like."""
+    """On how many pages the cleaner sees the like of one of them, at most."""
 
 
 class KeptCause(StrEnum):

@@ -10,7 +10,7 @@ from furnlint.model.pattern import Confidence
 from furnlint.rules.base import Rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from furnlint.model.analysis import Analysis
     from furnlint.model.cleaning import CleanerProfile, Cleaning, Loss
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 MAX_RELATED = 20
 """Further places that a finding carries; the pages are listed in full."""
 MAX_QUOTE = 60
+MAX_TITLES = 3
 
 
 class _Words(NamedTuple):
@@ -60,6 +61,12 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= MAX_QUOTE else f"{text[: MAX_QUOTE - 1]}…")
 
 
+def shown(texts: Sequence[str]) -> str:
+    """Return the first few of some texts in quotes."""
+    listed = ", ".join(quoted(text) for text in texts[:MAX_TITLES])
+    return listed if len(texts) <= MAX_TITLES else f"{listed}, …"
+
+
 def count(number: int, what: str) -> str:
     """Return `1 line`, `2 lines`."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
@@ -86,8 +93,9 @@ def _reason(loss: Loss, profile: CleanerProfile) -> str:
     if loss.rule is Fate.COUNTS:
         return "it happens to count up with the pages"
     masked = " with its digits masked" if profile.mask_digits and "#" in loss.shape else ""
-    edge = f"among the outer {profile.edge_lines} lines of" if profile.edge_lines else "on"
-    return f"{masked.strip() + ' ' if masked else ''}it stands {edge} {count(loss.counted, 'page')}"
+    most = "up to " if len(loss.texts) > 1 else ""
+    edge = f"among the outer {profile.edge_lines} lines of {most}" if profile.edge_lines else f"on {most}"
+    return f"{masked.strip() + ' ' if masked else ''}it stands {edge.rstrip()} {count(loss.counted, 'page')}"
 
 
 def _confidence(cleaning: Cleaning) -> Confidence:
@@ -110,11 +118,11 @@ def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
         half = words.stays.format(stays=quoted(loss.stays)) if loss.stays else words.alone
         first, *others = loss.places
         yield rule.finding(
-            f"the cleaner would take out the {words.what} {quoted(loss.text)} on {count(len(pages), 'page')} "
+            f"the cleaner would take out the {words.what} {shown(loss.texts)} on {count(len(pages), 'page')} "
             f"({_reason(loss, cleaning.profile)}); {half}",
             subject=Subject("pattern", loss.shape, loss.zone),
             confidence=_confidence(cleaning),
-            location=Location(first[0], lines[first].box, loss.text),
+            location=Location(first[0], lines[first].box, loss.texts[0]),
             pages=pages,
             zone=loss.zone,
             impact=impact(analysis, loss.places, lines),

@@ -8,7 +8,7 @@ from furnlint.model.cleaning import KeptCause
 from furnlint.model.finding import Finding, Impact, Location, Severity, Subject
 from furnlint.model.pattern import Confidence
 from furnlint.rules.base import Rule
-from furnlint.rules.content import MAX_RELATED, count, impact, lines_at, quoted
+from furnlint.rules.content import MAX_RELATED, count, impact, lines_at, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,13 +20,11 @@ NO_LIMIT = (
     "no limit of a repeat rule catches it: take it out by its place (`furnlint clean`), or declare it under "
     "`[[furniture]]`"
 )
-MAX_TITLES = 3
 ORDER = (Confidence.LOW, Confidence.MEDIUM, Confidence.HIGH)
 
 
 def _titles(kept: Kept) -> str:
-    shown = ", ".join(quoted(text) for text in kept.texts[:MAX_TITLES])
-    return shown if len(kept.texts) <= MAX_TITLES else f"{shown}, …"
+    return shown(kept.texts)
 
 
 def _long(kept: Kept, _profile: CleanerProfile, _effect: Impact, pages: int) -> str:
