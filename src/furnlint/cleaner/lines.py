@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 TOLERANCE = 3.0
 """pdfplumber's `y_tolerance`, points."""
-SMALL_LETTERS = frozenset("acegmnopqrsuvwxyz.,:;-–—_·•…~=+<>")
-"""Where a line has no other characters, its ink ends at the height of an `x`."""
+TALL = re.compile(r"[^acegmnopqrsuvwxyz.,:;–—_·•…~=+<> -]")
+"""A line without such a character ends, in ink, at the height of an `x`."""
 X_TO_TOP = 0.22
 """From the height of an `x` to that of a capital, as a share of the line's height."""
 DESCENT = 0.21
@@ -61,14 +61,9 @@ def _baseline(line: Line) -> float:
     return line.box.bottom - (DESCENT * line.size if _descends(line.text) else 0.0)
 
 
-@lru_cache(maxsize=65536)
-def _is_low(text: str) -> bool:
-    return SMALL_LETTERS.issuperset(text.replace(" ", ""))
-
-
 def _top(line: Line) -> float:
     """Return the y of the capitals' top; pdfplumber's character box ends a constant little above it."""
-    return line.box.top - (X_TO_TOP * line.size if _is_low(line.text) else 0.0)
+    return line.box.top - (0.0 if TALL.search(line.text) else X_TO_TOP * line.size)
 
 
 def _joined(page: Page, groups: list[list[int]]) -> list[ReaderLine]:
@@ -107,14 +102,17 @@ def _plumber(page: Page) -> list[ReaderLine]:
 
 def _level(lines: tuple[Line, ...]) -> list[ReaderLine]:
     """Return the lines of a page of level text: what `_runs` does, without its detours."""
+    tops = [(_top(line), i) for i, line in enumerate(lines)]
+    tops.sort()
     out: list[ReaderLine] = []
     group: list[int] = []
     last = float("-inf")
-    for top, i in sorted([(_top(line), i) for i, line in enumerate(lines)]):
+    for top, i in tops:
         if top > last + TOLERANCE and group:
             out.append(_side_by_side(lines, group))
-            group = []
-        group.append(i)
+            group = [i]
+        else:
+            group.append(i)
         last = top
     if group:
         out.append(_side_by_side(lines, group))
