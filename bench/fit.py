@@ -284,8 +284,10 @@ def write(names: list[tuple[str, ...]], beta: Array, threshold: float, high: flo
         "PAIRS: dict[str, tuple[tuple[str, float], ...]] = {",
     ]  # fmt: skip
     for a, others in pairs.items():
-        inner = ", ".join(f'("{b}", {w:.3f})' for b, w in others)
-        lines.append(f'    "{a}": ({inner},),')
+        if len(others) == 1:
+            lines.append(f'    "{a}": (("{others[0][0]}", {others[0][1]:.3f}),),')
+        else:
+            lines += [f'    "{a}": (', *(f'        ("{b}", {w:.3f}),' for b, w in others), "    ),"]
     lines += ["}", '"""What two pieces of evidence add when both are there."""', ""]
     TARGET.write_text("\n".join(lines), encoding="utf-8")
 

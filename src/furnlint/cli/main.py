@@ -25,7 +25,7 @@ def build_parser() -> argparse.ArgumentParser:
     """Return the parser with all sub-commands."""
     import argparse  # noqa: PLC0415 - `--version` needs none of these
 
-    from furnlint.cli import baseline, check, config, lines, rule  # noqa: PLC0415
+    from furnlint.cli import baseline, check, config, lines, rule, tune  # noqa: PLC0415
 
     parser = argparse.ArgumentParser(prog="furnlint", description="A linter for document repositories.")
     parser.add_argument("--version", action="store_true", help="show the versions of furnlint and of its PDFium")
@@ -35,6 +35,7 @@ def build_parser() -> argparse.ArgumentParser:
     baseline.add_parser(commands)
     config.add_parser(commands)
     rule.add_parser(commands)
+    tune.add_parser(commands)
     return parser
 
 

@@ -76,7 +76,6 @@ PHRASES = {
     "smaller": "smaller than the body text",
     "stamp": "a stamp, or part of one",
     "print-mark": "a printer's or browser's mark",
-    "folio-fits": "a page number that the pages around go on from",
     "with-outer": "close to the furniture further out, away from the body",
     "starts-lower": "starts in lower case",
     "tagged-cell": "tagged as a table cell",

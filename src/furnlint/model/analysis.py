@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from furnlint.model.cleaning import Cleaning
     from furnlint.model.document import Document
     from furnlint.model.pattern import Furniture
 
@@ -16,3 +17,5 @@ class Analysis:
 
     document: Document
     furniture: Furniture
+    cleaning: Cleaning | None = None
+    """What the configured cleaner would do; None where none was simulated."""

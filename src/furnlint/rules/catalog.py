@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from furnlint.rules import furniture, reading
+from furnlint.rules import content, furniture, limits, reading
 
 if TYPE_CHECKING:
     from furnlint.rules.base import Rule
 
-RULES: tuple[Rule, ...] = tuple(sorted(furniture.RULES + reading.RULES, key=lambda rule: rule.code))
+RULES: tuple[Rule, ...] = tuple(
+    sorted(furniture.RULES + content.RULES + limits.RULES + reading.RULES, key=lambda rule: rule.code)
+)
 BY_CODE: dict[str, Rule] = {rule.code: rule for rule in RULES}

@@ -6,13 +6,15 @@ import hashlib
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from furnlint.cleaner.simulate import clean
 from furnlint.errors import ReadError, describe
 from furnlint.furniture import find
 from furnlint.model.analysis import Analysis
+from furnlint.model.cleaning import Reader
 from furnlint.model.finding import Finding
 from furnlint.model.pattern import Furniture
 from furnlint.model.result import FileResult, FileStatus, JudgedLine
-from furnlint.readers import pdfium
+from furnlint.readers import pdfium, pypdf_
 from furnlint.readers.base import ReadLimits
 from furnlint.rules import catalog, reading
 from furnlint.run import files
@@ -21,6 +23,7 @@ from furnlint.run.progress import silent
 
 if TYPE_CHECKING:
     from furnlint.config.schema import CheckSettings
+    from furnlint.model.cleaning import Cleaning
     from furnlint.model.document import Document
     from furnlint.rules.base import Rule
     from furnlint.run.progress import Tell
@@ -37,13 +40,24 @@ def check_file(path: str, settings: CheckSettings, *, name: str = "", tell: Tell
         return FileResult(name, FileStatus.UNREADABLE, (got.document,), got.sha256)
     document, guard = got.document, Guard(tell)
     furniture = guard.stage("judgement", lambda: find.find(document), Furniture())
-    analysis = Analysis(document, furniture)
+    cleaning = guard.stage(
+        "simulation of the cleaner",
+        lambda: clean(
+            document,
+            furniture,
+            settings.cleaner,
+            stated=settings.cleaner_stated,
+            texts=_texts(got.data, settings),
+        ),
+        None,
+    )
+    analysis = Analysis(document, furniture, cleaning)
     findings = reading.unread_pages(document.problems)
     for rule in catalog.RULES:
         findings += guard.stage(rule.code, partial(_findings, rule, analysis), [])
     lines: tuple[JudgedLine, ...] = ()
     if settings.lines:
-        lines = guard.stage("list of lines", lambda: judged_lines(document, furniture), lines)
+        lines = guard.stage("list of lines", lambda: judged_lines(document, furniture, cleaning), lines)
     status = FileStatus.PARTLY if document.problems or guard.findings else FileStatus.OK
     if not document.pages:
         status = FileStatus.UNREADABLE
@@ -55,6 +69,7 @@ class _Reading(NamedTuple):
     document: Document | Finding
     """What was read, or why nothing was."""
     sha256: str
+    data: bytes = b""
 
 
 def _read(path: str, settings: CheckSettings, tell: Tell) -> _Reading:
@@ -78,23 +93,32 @@ def _read(path: str, settings: CheckSettings, tell: Tell) -> _Reading:
         return _Reading(reading.unread("unreadable", f"the reader failed: {describe(error)}"), sha256)
     if not document.pages and not document.problems:
         return _Reading(reading.unread("unreadable", "the PDF has 0 pages"), sha256)
-    return _Reading(document, sha256)
+    return _Reading(document, sha256, data)
+
+
+def _texts(data: bytes, settings: CheckSettings) -> dict[int, str] | None:
+    """Return what pypdf itself reads, where the config names it: where its lines end does not show on the page."""
+    if not settings.cleaner.enabled or settings.cleaner.reader is not Reader.PYPDF:
+        return None
+    try:
+        return pypdf_.page_texts(data)
+    except ReadError:
+        return None
 
 
 def _findings(rule: Rule, analysis: Analysis) -> list[Finding]:
     return list(rule.check(rule, analysis))
 
 
-def judged_lines(document: Document, furniture: Furniture) -> tuple[JudgedLine, ...]:
+def judged_lines(document: Document, furniture: Furniture, cleaning: Cleaning | None = None) -> tuple[JudgedLine, ...]:
     """Return every line of the document in reading order with its judgement."""
     judged = {(f.page, f.index): f for pattern in furniture.patterns for f in pattern.lines}
+    removed = cleaning.removed if cleaning is not None and cleaning.profile.enabled else None
     out = []
     for page in document.pages:
         for index, line in enumerate(page.lines):
             f = judged.get((page.number, index))
-            if f is None:
-                out.append(JudgedLine(page.number, line.text, False, (), "body", line.box, None, ()))
-            else:
-                kinds = tuple(f.kinds)
-                out.append(JudgedLine(page.number, line.text, True, kinds, f.zone, line.box, f.confidence, f.evidence))
+            gone = None if removed is None else (page.number, index) in removed
+            kinds, zone, sure, why = (tuple(f.kinds), f.zone, f.confidence, f.evidence) if f else ((), "body", None, ())
+            out.append(JudgedLine(page.number, line.text, f is not None, kinds, zone, line.box, sure, why, gone))
     return tuple(out)

@@ -1,0 +1,192 @@
+"""FL3: furniture that the clean-up step would leave in, and the limit that would catch it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from furnlint.model.cleaning import KeptCause
+from furnlint.model.finding import Finding, Impact, Location, Severity, Subject
+from furnlint.model.pattern import Confidence
+from furnlint.rules.base import Rule
+from furnlint.rules.content import MAX_RELATED, count, impact, lines_at, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from furnlint.model.analysis import Analysis
+    from furnlint.model.cleaning import CleanerProfile, Kept, WhatIf
+
+NO_LIMIT = (
+    "no limit of a repeat rule catches it: take it out by its place (`furnlint clean`), or declare it under "
+    "`[[furniture]]`"
+)
+ORDER = (Confidence.LOW, Confidence.MEDIUM, Confidence.HIGH)
+
+
+def _titles(kept: Kept) -> str:
+    return shown(kept.texts)
+
+
+def _long(kept: Kept, _profile: CleanerProfile, _effect: Impact, pages: int) -> str:
+    if kept.cause is KeptCause.SENTENCE:
+        return (
+            f"{_titles(kept)} stays on {count(pages, 'page')}: it reads as a sentence ({kept.measure:g} words and a "
+            "full stop), and the cleaner leaves sentences in"
+        )
+    return (
+        f"{_titles(kept)} stays on {count(pages, 'page')}: {kept.measure:g} characters as the reader returns it, over "
+        f"the limit of {kept.limit:g}"
+    )
+
+
+def _deep(kept: Kept, _profile: CleanerProfile, effect: Impact, pages: int) -> str:
+    lines = len(kept.places)
+    return (
+        f"{_titles(kept)} stays on {count(pages, 'page')}: the block reaches {kept.measure:g} lines deep, the cleaner "
+        f"looks at {kept.limit:g}; {count(lines, 'line')} with {count(effect.characters, 'character')} stay "
+        f"({effect.share:.1%} of the text)"
+    )
+
+
+def _changing(kept: Kept, profile: CleanerProfile, _effect: Impact, pages: int) -> str:
+    if kept.limit == profile.min_share and kept.limit < 1:
+        return (
+            f"a header that changes stays on {count(pages, 'page')}: {_titles(kept)}; each text stands on "
+            f"{kept.measure:.0%} of the pages at most, the cleaner wants {kept.limit:.0%}"
+        )
+    return (
+        f"a header that changes stays on {count(pages, 'page')}: {_titles(kept)}; each text that stays stands on "
+        f"{count(int(kept.measure), 'page')} at most, the cleaner wants {kept.limit:g}"
+    )
+
+
+def _rare(kept: Kept, _profile: CleanerProfile, _effect: Impact, pages: int) -> str:
+    return (
+        f"{_titles(kept)} stays on {count(pages, 'page')}: it stands on {count(int(kept.measure), 'page')}, the "
+        f"cleaner wants {kept.limit:g}"
+    )
+
+
+def _order(kept: Kept, profile: CleanerProfile, _effect: Impact, pages: int) -> str:
+    return (
+        f"{_titles(kept)} stays on {count(pages, 'page')}: it is among the outer {kept.limit:g} lines as shown, but "
+        f"{profile.reader} returns it up to {kept.measure:g} lines from the edge, other lines come before it"
+    )
+
+
+SAY = {
+    KeptCause.LONG_LINE: _long,
+    KeptCause.SENTENCE: _long,
+    KeptCause.DEEP_BLOCK: _deep,
+    KeptCause.CHANGING_HEADER: _changing,
+    KeptCause.RARE_FURNITURE: _rare,
+    KeptCause.READING_ORDER: _order,
+}
+CAUSES = {
+    "long-line": (KeptCause.LONG_LINE, KeptCause.SENTENCE),
+    "deep-block": (KeptCause.DEEP_BLOCK,),
+    "changing-header": (KeptCause.CHANGING_HEADER,),
+    "rare-furniture": (KeptCause.RARE_FURNITURE,),
+    "reading-order": (KeptCause.READING_ORDER,),
+}
+
+
+def remedy(what_if: WhatIf | None, lines: int) -> str:
+    """Return the remedy in words: the limit that would catch it and all else that it would take out."""
+    if what_if is None:
+        return NO_LIMIT
+    caught = "these" if what_if.caught == lines else f"{what_if.caught} of these"
+    text = f"`{what_if.option} = {what_if.value}` would remove {caught} {count(lines, 'line')}"
+    others = what_if.furniture - what_if.caught
+    if others > 0:
+        text += f", {others} more of furniture"
+    return f"{text} and {count(what_if.content, 'content line')}"
+
+
+def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
+    cleaning = analysis.cleaning
+    if cleaning is None:
+        return
+    for kept in cleaning.kept:
+        if kept.cause not in CAUSES[rule.slug]:
+            continue
+        lines = lines_at(analysis, kept.places)
+        effect = impact(analysis, kept.places, lines)
+        pages = tuple(sorted({page for page, _ in kept.places}))
+        patterns = [analysis.furniture.patterns[n] for n in kept.patterns]
+        first, *others = kept.places
+        leading = patterns[0]
+        yield rule.finding(
+            SAY[kept.cause](kept, cleaning.profile, effect, len(pages)),
+            subject=Subject("pattern", leading.shape, leading.zone),
+            confidence=Confidence.LOW if cleaning.doubtful else min((p.confidence for p in patterns), key=ORDER.index),
+            location=Location(first[0], lines[first].box, lines[first].text),
+            pages=pages,
+            remedy=remedy(kept.remedy, len(kept.places)),
+            zone=leading.zone,
+            impact=effect,
+            evidence=leading.evidence,
+            related=tuple(Location(p[0], lines[p].box, lines[p].text) for p in others[:MAX_RELATED]),
+        )
+
+
+def _rule(code: str, slug: str, summary: str, why: str, example: str, *options: str) -> Rule:
+    return Rule(
+        code=code,
+        slug=slug,
+        severity=Severity.WARNING,
+        summary=summary,
+        why=why,
+        example=example,
+        remedy=NO_LIMIT,
+        options=tuple(f"cleaner.{option}" for option in options),
+        check=_check,
+    )
+
+
+RULES = (
+    _rule(
+        "FL301",
+        "long-line",
+        "Furniture that is too long for the cleaner, or reads as a sentence, stays.",
+        "Cleaners leave long lines and sentences alone for fear of deleting text; a job line or a notice can be both.",
+        "A print shop's job line of 121 characters at the foot of each page.",
+        "max-length",
+        "sentences",
+    ),
+    _rule(
+        "FL302",
+        "deep-block",
+        "Furniture deeper than the cleaner looks stays.",
+        "A cleaner that looks at two lines takes the outer lines of a notice and leaves the others.",
+        "A notice of four lines below the page number on each page.",
+        "edge-lines",
+    ),
+    _rule(
+        "FL303",
+        "changing-header",
+        "A header that changes, with the section or from page to page, stays.",
+        "Each of its texts stands on few pages, under the count or the share that the cleaner wants.",
+        "The section's title at the head of each page, where the cleaner wants 30 % of the pages.",
+        "min-share",
+        "min-pages",
+    ),
+    _rule(
+        "FL304",
+        "rare-furniture",
+        "Furniture on fewer pages than the cleaner wants stays.",
+        "Stamps, first-page mastheads and the headers of short parts do not repeat often enough.",
+        "A filing stamp on the first page.",
+        "min-pages",
+    ),
+    _rule(
+        "FL305",
+        "reading-order",
+        "Furniture that the reader returns out of place stays.",
+        "The reader follows the order of the content stream: what stands last on the page may come first in its text, "
+        "and other lines are pushed out of the cleaner's window.",
+        "Page number and header are drawn after the notice, so that the notice is no longer among the last lines.",
+        "reader",
+        "edge-lines",
+    ),
+)
