@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from furnlint.furniture.evidence import evidence, gather
+from furnlint.furniture.context import gather
+from furnlint.furniture.evidence import evidence
 from furnlint.furniture.find import MIN_CLUSTER, OWN_SHARE, SURE
 from furnlint.furniture.place import lay_out
 from furnlint.readers import pdfium

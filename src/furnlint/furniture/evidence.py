@@ -5,257 +5,19 @@ Every piece is a number from 0 to 1 (how strongly it is there). `weights.py` say
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from furnlint.furniture import digits
-from furnlint.furniture.patterns import (
-    DEPTH,
-    Cluster,
-    cluster,
-    find_kin,
-    index_shapes,
-    same_height,
-    share_near,
-)
+from furnlint.furniture.context import aligned, chain
+from furnlint.furniture.patterns import Cluster, same_height, share_near
 from furnlint.furniture.text import fold, signs
-from furnlint.model.box import shared_height
 
 if TYPE_CHECKING:
-    from furnlint.furniture.place import Layout, Spot
-    from furnlint.model.document import Document
+    from furnlint.furniture.context import Context
+    from furnlint.furniture.place import Spot
 
 SLOT_DEPTH = 4
 """Rows from the edge in which a slot with changing words is looked for."""
-STEPS = (-3, -2, -1, 1, 2, 3)
-
-
-@dataclass(slots=True)
-class Context:
-    """What the evidence of one spot needs to know of the whole document."""
-
-    layout: Layout
-    count: int
-    """Number of pages."""
-    by_shape: dict[str, list[Spot]]
-    clusters: dict[int, Cluster]
-    edge: list[list[Spot]]
-    """Page -> the spots that are judged."""
-    numbers: list[dict[int, list[Spot]]]
-    """Page -> number -> edge spots that begin or end with it."""
-    offsets: Counter[int]
-    """Folio minus page index -> on how many pages."""
-    marks_trusted: bool
-    """Whether artifact marks tell furniture from body here."""
-    headings: set[str] = field(default_factory=set)
-    title: str = ""
-    body_top: float = 0.0
-    body_foot: float = 0.0
-    line_length: float = 60.0
-    """Characters of a full line of body text."""
-    runs: dict[int, list[digits.Run]] = field(default_factory=dict)
-    """id of a spot -> what each group of its digits does over the pages."""
-    chains: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """id of a spot -> how many pages around go on from its number: at its height, and anywhere at the edge."""
-    other: set[int] = field(default_factory=set)
-    """id of spots whose digits neither stay nor count over the pages."""
-    repeats: list[float] = field(default_factory=list)
-    """Page -> share of its lines whose shape stands on one of the pages around too: high where pages are one form."""
-    slides: bool = False
-    """Whether the pages are slides: wide, with few and large lines."""
-    stamped: set[int] = field(default_factory=set)
-    """id of spots in a block of lines of which one is plainly a stamp."""
-    depth: dict[int, int] = field(default_factory=dict)
-    """id of a spot -> number of rows further out that are body text (peeling)."""
-    strong: set[int] = field(default_factory=set)
-    """id of spots that are furniture by association alone: what peeling may take off."""
-
-
-def gather(document: Document, layout: Layout) -> Context:
-    """Look at the whole document once."""
-    by_shape = index_shapes(layout)
-    edge = [_outer(sheet.spots(), by_shape) for sheet in layout.sheets]
-    wanted = {spot.shape for spots in edge for spot in spots}
-    clusters = cluster(by_shape, wanted)
-    find_kin(layout, clusters, edge)
-    numbers = [_numbers(spots) for spots in edge]
-    context = Context(layout, len(layout.sheets), by_shape, clusters, edge, numbers, _offsets(edge), _trusted(document))
-    _learn_body(context, document)
-    _learn_pages(context)
-    _learn_strong(context)
-    _peel(context)
-    _learn_stamps(context)
-    context.edge = [[spot for spot in spots if _judged(spot, context)] for spots in edge]
-    return context
-
-
-def _outer(spots: list[Spot], by_shape: dict[str, list[Spot]]) -> list[Spot]:
-    """Return the spots of a page that are near an edge, turned, marked, or repeated elsewhere."""
-    return [
-        spot
-        for spot in spots
-        if spot.rank < DEPTH or spot.line.mark or (len(everywhere := by_shape[spot.shape]) > 2 and _spread(everywhere))
-    ]
-
-
-def _spread(spots: list[Spot]) -> bool:
-    """Tell whether spots of one shape stand on many pages, and mostly once on each."""
-    pages = len({spot.page for spot in spots})
-    return pages > 2 and len(spots) < 2 * pages
-
-
-def _peel(context: Context) -> None:
-    """Count for each row how many rows further out are not furniture by association, from the nearer side."""
-    for sheet in context.layout.sheets:
-        for rows in (sheet.rows, sheet.rows[::-1]):
-            depth = 0
-            for row in rows:
-                for spot in row:
-                    context.depth[id(spot)] = min(depth, context.depth.get(id(spot), depth))
-                depth += not any(id(spot) in context.strong for spot in row)
-
-
-def _learn_stamps(context: Context) -> None:
-    """Find the blocks of lines that one stamp makes: what stands close above and below a line that says so."""
-    for sheet, spots in zip(context.layout.sheets, context.edge, strict=True):
-        block = [spot for spot in spots if spot.row >= 0 and signs(spot.line.text).get("stamp")]
-        while block:
-            spot = block.pop()
-            context.stamped.add(id(spot))
-            for row in sheet.rows[max(0, spot.row - 1) : spot.row + 2]:
-                block += [
-                    other
-                    for other in row
-                    if id(other) not in context.stamped
-                    and abs(other.line.size - spot.line.size) < 0.3 * spot.line.size
-                    and _aligned(spot, other)
-                    and -shared_height(spot.box, other.box) < 0.8 * spot.line.size
-                ]
-
-
-def _judged(spot: Spot, context: Context) -> bool:
-    """Tell whether a line can be furniture at all: almost outermost, turned, repeated nearby, or marked."""
-    return (
-        spot.row < 0
-        or context.depth[id(spot)] < 2
-        or id(spot) in context.stamped
-        or (context.marks_trusted and bool(spot.line.mark))
-        or context.clusters[id(spot)].near(spot.page, context.count) > 0
-    )
-
-
-def _numbers(spots: list[Spot]) -> dict[int, list[Spot]]:
-    out: dict[int, list[Spot]] = defaultdict(list)
-    for spot in spots:
-        if spot.rank < 4:
-            for value in digits.ends(spot.line.text):
-                out[value].append(spot)
-    return out
-
-
-def _offsets(edge: list[list[Spot]]) -> Counter[int]:
-    """Count on how many pages an outer line shows a number that is so much more than the page's index."""
-    out: Counter[int] = Counter()
-    for page, spots in enumerate(edge):
-        out.update({value - page for spot in spots if spot.rank < 2 for value in digits.ends(spot.line.text)})
-    return out
-
-
-def _trusted(document: Document) -> bool:
-    """Artifact marks tell something only where they single out a part of the text."""
-    lines = sum(len(page.lines) for page in document.pages)
-    marked = sum(bool(line.mark) for page in document.pages for line in page.lines)
-    return 0 < marked < 0.35 * lines
-
-
-def _learn_body(context: Context, document: Document) -> None:
-    """Find the text block's edges, the length of a full line, and what the headings are."""
-    body = context.layout.body_size
-    tops, feet, lengths = [], [], []
-    for sheet in context.layout.sheets:
-        full = [s for row in sheet.rows for s in row if len(s.line.text) > 40 and abs(s.line.size - body) < 0.06 * body]
-        if full:
-            tops.append(min(s.box.top for s in full))
-            feet.append(min(s.foot for s in full))
-            lengths += [len(s.line.text) for s in full]
-        for row in sheet.rows:
-            if len(row) == 1 and row[0].line.size > 1.12 * body and row[0].rank > 0:
-                context.headings.add(fold(row[0].line.text))
-    context.body_top = sorted(tops)[len(tops) // 4] if tops else 0.0
-    context.body_foot = sorted(feet)[len(feet) // 4] if feet else 0.0
-    context.line_length = sorted(lengths)[3 * len(lengths) // 4] if lengths else 60.0
-    context.headings |= {fold(heading.title) for heading in document.outline}
-    context.headings.discard("")
-    context.title = fold(document.title)
-
-
-def _learn_pages(context: Context) -> None:
-    """Find out whether pages are copies of one form, and whether they are slides."""
-    sheets = context.layout.sheets
-    shapes = [{s.shape for row in sheet.rows for s in row} for sheet in sheets]
-    for n, mine in enumerate(shapes):
-        around = [shapes[i] for i in (n - 2, n - 1, n + 1, n + 2) if 0 <= i < len(shapes)]
-        context.repeats.append(max((len(mine & o) / len(mine) for o in around), default=0.0) if len(mine) > 3 else 0.0)
-    wide = sum(sheet.width > sheet.height for sheet in sheets)
-    rows = sum(len(sheet.rows) for sheet in sheets)
-    context.slides = wide > 0.8 * len(sheets) and rows < 22 * len(sheets)
-    for spots in context.edge:
-        for spot in spots:
-            if spot.values:
-                runs = _group_runs(spot, context.clusters[id(spot)])
-                if runs:
-                    context.runs[id(spot)] = runs
-                if digits.Run.OTHER in runs:
-                    context.other.add(id(spot))
-
-
-def _learn_strong(context: Context) -> None:
-    for page, spots in enumerate(context.edge):
-        for spot in spots:
-            mine = context.clusters[id(spot)]
-            near = mine.near(page, context.count)
-            if (
-                (near >= 0.5 and len(mine.pages) > 1 and id(spot) not in context.other)
-                or (spot.line.mark and context.marks_trusted)
-                or chain(spot, context, placed=True) >= 2
-            ):
-                context.strong.add(id(spot))
-
-
-def _group_runs(spot: Spot, mine: Cluster) -> list[digits.Run]:
-    """Return what each group of digits of a spot does over the nearest pages of its cluster."""
-    if not spot.values or len(mine.pages) < 2:
-        return []
-    others = mine.neighbours(spot.page, 4)
-    return [
-        digits.run_of(value, spot.page, [(o.page, o.values[g]) for o in others if g < len(o.values)])
-        for g, value in enumerate(spot.values)
-    ]
-
-
-def chain(spot: Spot, context: Context, *, placed: bool) -> int:
-    """Count the pages around (3 on either side) whose edge carries the number that goes on from this line's.
-
-    With `placed`, only numbers at the same height count, else those of any outer row.
-    """
-    known = context.chains.get(id(spot))
-    if known is None:
-        known = context.chains[id(spot)] = _chain(spot, context)
-    return known[0] if placed else known[1]
-
-
-def _chain(spot: Spot, context: Context) -> tuple[int, int]:
-    best_placed = best_loose = 0
-    for value in digits.ends(spot.line.text):
-        placed = loose = 0
-        for step in STEPS:
-            page = spot.page + step
-            others = context.numbers[page].get(value + step, ()) if 0 <= page < context.count else ()
-            placed += any(same_height(spot, o, 4.0) for o in others)
-            loose += any(o.rank < 2 for o in others)
-        best_placed, best_loose = max(best_placed, placed), max(best_loose, loose)
-    return best_placed, best_loose
 
 
 def evidence(spot: Spot, context: Context) -> dict[str, float]:
@@ -374,13 +136,9 @@ def _row(out: dict[str, float], spot: Spot, context: Context) -> None:
     rows = context.layout.sheets[spot.page].rows
     inner = rows[spot.row + 1 : spot.row + 3] if spot.at_top else rows[max(0, spot.row - 2) : spot.row]
     parts = [spot, *spot.mates]
-    aligned = max((sum(any(_aligned(a, b) for b in row) for a in parts) for row in inner if len(row) > 1), default=0)
-    out["columns"] = aligned >= 2 and not out["mate-counts"]
-    out["grid"] = aligned >= 3 and aligned > len(strong)
-
-
-def _aligned(a: Spot, b: Spot) -> bool:
-    return abs(a.box.x0 - b.box.x0) < 2.5 or abs(a.box.x1 - b.box.x1) < 2.5 or abs(a.box.centre - b.box.centre) < 2.5
+    in_line = max((sum(any(aligned(a, b) for b in row) for a in parts) for row in inner if len(row) > 1), default=0)
+    out["columns"] = in_line >= 2 and not out["mate-counts"]
+    out["grid"] = in_line >= 3 and in_line > len(strong)
 
 
 def _words(out: dict[str, float], spot: Spot, context: Context) -> None:

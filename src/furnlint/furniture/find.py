@@ -6,7 +6,8 @@ import math
 from typing import TYPE_CHECKING
 
 from furnlint.furniture import digits
-from furnlint.furniture.evidence import Context, evidence, gather
+from furnlint.furniture.context import Context, gather
+from furnlint.furniture.evidence import evidence
 from furnlint.furniture.group import into_patterns
 from furnlint.furniture.kinds import Looks, kinds_of
 from furnlint.furniture.place import lay_out

@@ -15,7 +15,7 @@ from furnlint.model.pattern import Confidence, Evidence, FurnitureLine, Kind, Pa
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from furnlint.furniture.evidence import Context
+    from furnlint.furniture.context import Context
     from furnlint.furniture.place import Spot
 
 NUMBERS = frozenset({Kind.PAGE_NUMBER, Kind.PAGE_X_OF_Y})

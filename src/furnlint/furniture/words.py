@@ -11,7 +11,7 @@ from furnlint.model.pattern import Evidence
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from furnlint.furniture.evidence import Context
+    from furnlint.furniture.context import Context
     from furnlint.furniture.place import Spot
 
 LEAST = 0.15

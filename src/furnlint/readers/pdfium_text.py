@@ -7,6 +7,7 @@ parts at different heights), because that is what keeps the reader near the spee
 from __future__ import annotations
 
 import ctypes
+import itertools
 import math
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pypdfium2.raw as pdfium
 
 from furnlint.model.box import Box
-from furnlint.readers.split import Corners, Word, split
+from furnlint.readers.split import GAP, Corners, Word, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +35,7 @@ WORD = re.compile(r"\S+")
 MAX_RECTS = 400
 OUTER = 0.3
 """Share of the page's height, from either edge, in which wide gaps and marks are looked at: furniture stands there."""
-TWO_LINES = 1.6
+TWO_LINES = 1.45
 """Line heights from which on a line, or a word, is more than one."""
 NOWHERE = (0.0, 0.0, 0.0, 0.0)
 
@@ -122,7 +123,7 @@ class PageText:
         pdfium.FPDFText_GetLooseCharBox(textpage, first, _loose)
         size = abs(_loose.right - _loose.left) if sideways else abs(_loose.top - _loose.bottom)
         outer = self._is_outer(box) or angle != 0
-        if _may_be_several(box, body, size, sideways, outer):
+        if _may_be_several(box, body, size, sideways, outer) or (outer and len(boxes) > 1 and _jump(boxes, size)):
             parts = split(_words(textpage, first, body, size), size, sideways=sideways)
             for n, (at, part, corners) in enumerate(parts):
                 mark, tag = self._marks.of(textpage, first + at) if outer else ("", "")
@@ -189,6 +190,11 @@ def _may_be_several(box: Corners, body: str, size: float, sideways: bool, outer:
         return True
     ems = len(body) if body.isascii() else len(body) + len(FULL_WIDTH.findall(body))
     return outer and length > WIDE_GLYPH * size * ems
+
+
+def _jump(boxes: list[Corners], size: float) -> bool:
+    """Tell whether two boxes that follow each other in a line are far apart."""
+    return any(b[0] - a[2] > GAP * size for a, b in itertools.pairwise(boxes))
 
 
 def _words(textpage: Any, first: int, body: str, size: float) -> list[Word]:
