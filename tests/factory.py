@@ -41,8 +41,8 @@ def finding(rule: str = "FL101", **changes: Any) -> Finding:
         "zone": Zone.TOP,
         "impact": Impact(88, 1672, 0.0123456, 31),
         "evidence": (
-            Evidence("separation", 0.8, "more white space below than between lines"),
             Evidence("association", 3.1, "same place and shape on 88 of 89 pages"),
+            Evidence("separation", 0.8, "more white space below than between lines"),
         ),
     }
     return Finding(**fields | changes)

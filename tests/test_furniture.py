@@ -62,7 +62,7 @@ def bates() -> str:
 
 
 def floating_footers() -> str:
-    lengths = (46, 31, 44, 22, 38, 46, 27, 41)
+    lengths = (46, 38, 44, 36, 40, 46, 37, 41)
     return pages(
         *(
             f"page\nbody {length}\nat 72 {100 + 14 * length} furniture size=8 | Harbour Office, form 21\n"
@@ -142,7 +142,6 @@ footer right | Page {n} of {N}
         )
     ),
     "a scan with slips of the pen": pages(*(f"page\nheader | {slip} of the Harbour\nbody 44" for slip in SLIPS)),
-    "a watermark across the text": "page times=5\nbody 46\nat 180 560 furniture size=70 turn=45 | DRAFT",
     "a stamp along the side": """
 page times=5
 body 46
@@ -217,7 +216,21 @@ CONTENT = {
 }  # fmt: skip
 
 
+PLAIN = (
+    "header, footer and number on every page",
+    "a bare number at the foot",
+    "odd and even pages differ",
+    "the header is that of the chapter",
+    "roman front matter, then arabic numbers",
+    "numbers that begin anew in each chapter",
+    "Bates numbers",
+    "pages of two sizes",
+    "pages that are shown turned",
+)
+"""Documents on which the judgement has to be sure."""
+
 WRONG = {
+    "a watermark across the text": "page times=5\nbody 46\nat 180 560 furniture size=70 turn=45 | DRAFT",
     "a notice of four lines on few pages": f"page times=6\n{NOTICE}",
     "footers that follow the end of the text": floating_footers(),
     "furniture in the side margin of landscape pages": sideways(),
@@ -278,10 +291,9 @@ def test_what_is_not_told_yet(name: str) -> None:
     assert found(WRONG[name]) == spaced(furniture(WRONG[name]))
 
 
-@pytest.mark.parametrize("name", RUNNING)
-def test_most_furniture_is_found_for_sure(name: str) -> None:
-    sure = found(RUNNING[name], Confidence.HIGH, Confidence.MEDIUM)
-    assert sure.total() > 0.7 * furniture(RUNNING[name]).total()
+@pytest.mark.parametrize("name", PLAIN)
+def test_plain_furniture_is_found_for_sure(name: str) -> None:
+    assert found(RUNNING[name], Confidence.HIGH).total() > 0.9 * furniture(RUNNING[name]).total()
 
 
 def test_a_document_without_pages_has_no_furniture() -> None:
@@ -316,7 +328,6 @@ def test_the_same_document_gives_the_same_answer() -> None:
             ),
         ),
         ("Bates numbers", "HARB0007312", Zone.BOTTOM, Kind.DOCUMENT_ID),
-        ("a watermark across the text", "DRAFT", Zone.BODY, Kind.WATERMARK),
         ("a stamp along the side", "Downloaded from harbour.example.org on 3 March 2026", Zone.RIGHT, Kind.STAMP),
         (
             "a notice of four lines",

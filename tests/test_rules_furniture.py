@@ -10,6 +10,7 @@ from furnlint.furniture import find
 from furnlint.furniture.group import CHANGING
 from furnlint.model.analysis import Analysis
 from furnlint.model.box import Box
+from furnlint.model.cleaning import CleanerProfile, Cleaning
 from furnlint.model.document import Document, Line, Page
 from furnlint.model.finding import Finding, Severity
 from furnlint.model.pattern import Confidence, Evidence, Furniture, FurnitureLine, Kind, Pattern, Zone
@@ -337,3 +338,59 @@ def test_other_furniture_is_not(lines: tuple[Line, ...]) -> None:
 
 def test_a_file_that_does_not_say_that_it_is_tagged_is_left_alone() -> None:
     assert tags(line("x", tag="P"), line("x", tag="P"), tagged=False) == []
+
+
+# --- the cleaner --------------------------------------------------------------------------------------------------
+
+
+def cleaned(removed: set[int], *, stated: bool = True, doubtful: bool = False, enabled: bool = True) -> Finding:
+    """Return the finding on a header on three pages, of which the cleaner takes out those on the pages `removed`."""
+    pages = [(line("Staff Handbook"), body("Body text of the page.", 60, 1)) for _ in range(3)]
+    made = pattern({n: (0, page[0]) for n, page in enumerate(pages, 1)})
+    cleaning = Cleaning(
+        CleanerProfile(enabled=enabled), stated, removed=frozenset((n, 0) for n in removed), doubtful=doubtful
+    )
+    analysis = Analysis(document(*pages), Furniture((made,)), cleaning)
+    (found,) = [finding for rule in RULES for finding in rule.check(rule, analysis)]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("removed", "words"),
+    [
+        (set(), "; the cleaner leaves it in"),
+        ({1, 2}, "; the cleaner takes it out on 2 of 3 pages"),
+        ({1, 2, 3}, "; the cleaner takes it out on every page"),
+    ],
+)
+def test_the_message_says_what_the_cleaner_does(removed: set[int], words: str) -> None:
+    assert cleaned(removed).message.endswith(words)
+
+
+def test_what_the_stated_cleaner_takes_out_everywhere_is_a_note() -> None:
+    found = cleaned({1, 2, 3})
+    assert found.severity is Severity.NOTE
+    assert found.remedy.startswith("nothing to do")
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        cleaned({1, 2}),
+        cleaned({1, 2, 3}, stated=False),
+        cleaned({1, 2, 3}, doubtful=True),
+        cleaned({1, 2, 3}, enabled=False),
+    ],
+    ids=["on some pages", "the cleaner is assumed", "the simulation is a guess", "there is no cleaner"],
+)
+def test_else_it_stays_a_warning(found: Finding) -> None:
+    assert found.severity is Severity.WARNING
+    assert found.remedy == BY_CODE["FL101"].remedy
+
+
+def test_an_assumed_cleaner_is_named_as_such() -> None:
+    assert "a common cleaner (`edge-repeat`) takes it out on every page" in cleaned({1, 2, 3}, stated=False).message
+
+
+def test_nothing_is_said_where_there_is_no_cleaner() -> None:
+    assert "cleaner" not in cleaned({1, 2, 3}, enabled=False).message

@@ -55,8 +55,8 @@ def told(**weights: float) -> list[str]:
     return [piece.name for piece in strongest(evidence(**weights))]
 
 
-def test_the_strongest_is_told_first() -> None:
-    assert told(white_inside=1.0, same_place=3.0, artifact=2.0) == ["same-place", "artifact", "white-inside"]
+def test_facts_come_in_the_order_in_which_they_convince() -> None:
+    assert told(white_inside=3.0, same_place=1.0, digits_count=2.0) == ["same-place", "digits-count", "white-inside"]
 
 
 def test_what_speaks_against_is_not_told() -> None:
@@ -68,12 +68,21 @@ def test_what_does_not_speak_for_furniture_is_not_told_whatever_its_weight() -> 
 
 
 def test_one_fact_is_not_told_twice() -> None:
-    assert told(outermost=2.0, near_edge=1.0, peeled=0.5, same_place=1.0) == ["near-edge", "same-place"]
+    assert told(outermost=2.0, near_edge=1.0, peeled=0.5, same_place=1.0) == ["same-place", "near-edge"]
 
 
-def test_four_facts_at_most() -> None:
-    many = told(same_place=5, digits_count=4, artifact=3, near_edge=2, white_inside=1, smaller=0.5)
-    assert many == ["same-place", "digits-count", "artifact", "near-edge"]
+def test_four_facts_at_most_the_strongest() -> None:
+    many = told(artifact=3, near_edge=2, white_inside=1, smaller=0.5, rights=4)
+    assert many == ["rights", "near-edge", "white-inside", "artifact"]
+
+
+def test_that_it_repeats_and_counts_is_always_told() -> None:
+    many = told(same_place=0.2, digits_count=0.3, artifact=3, near_edge=2, white_inside=1, smaller=0.5)
+    assert many == ["same-place", "digits-count", "near-edge", "artifact"]
+
+
+def test_what_adds_nothing_is_not_told() -> None:
+    assert told(same_place=0.1, near_edge=2) == ["near-edge"]
 
 
 def test_nothing_is_told_of_nothing() -> None:

@@ -23,13 +23,13 @@ PHRASES = {
     "bullet": "starts like a list item",
     "capitals": "in capitals",
     "chain": "the pages around go on counting from its number",
-    "chain-placed": "counts with the pages",
+    "chain-placed": "its number goes on from page to page",
     "citation": "says where it was printed",
     "columns": "aligned with the columns of the next rows",
     "continued": "says that something is continued",
     "deep": "far from the page edge",
-    "digits-constant": "its digits never change",
-    "digits-count": "its digits count with the pages",
+    "digits-constant": "its numbers stay the same",
+    "digits-count": "counts with the pages",
     "digits-other": "its digits change without counting",
     "ends-hyphen": "ends in a hyphen",
     "ends-open": "ends in the middle of a sentence",
@@ -95,33 +95,39 @@ PHRASES = {
 TOPICS: tuple[tuple[str, ...], ...] = (
     ("same-place", "slot", "floats", "kin", "half-same", "same-no-digits"),
     ("digits-count", "chain-placed", "chain", "folio-chain", "folio-fits", "folio-offset", "rises", "folio-is-page"),
-    ("artifact",),
+    ("continued", "stamp", "print-mark", "rights", "url"),
     ("mate-counts", "mate-strong"),
     ("outside-page", "turned-edge", "near-edge", "outermost", "peeled"),
     ("white-inside", "outside-body"),
     ("turned-large", "turned", "smaller"),
-    ("continued", "stamp", "print-mark", "rights", "url"),
     ("repeats-title", "repeats-heading"),
     ("folio", "digits-constant"),
+    ("artifact",),
 )
-"""What is told of a line that was judged furniture: the names whose words speak for it, by topic.
+"""What is told of a line that was judged furniture: the names whose words speak for it, by topic, as they are read.
 
 A topic is told once, in the words of the first of its names that is there. The other names say what speaks against,
 or nothing by itself. Their fitted weights can have either sign, because pieces of evidence that go together share what
 they add.
 """
+ALWAYS = 2
+"""The first topics are told wherever they add something: that a line repeats and counts convinces people most."""
 
 
 def strongest(evidence: Iterable[Evidence], limit: int = 4) -> tuple[Evidence, ...]:
-    """Return what most speaks for a line being furniture, for people: at most `limit` facts, strongest first."""
+    """Return what speaks most for a line being furniture, for people: at most `limit` facts, in the order of TOPICS.
+
+    The weight of each is that of its whole topic.
+    """
     by_name = {piece.name: piece for piece in evidence}
-    told = []
-    for topic in TOPICS:
+    told: dict[int, Evidence] = {}
+    for at, topic in enumerate(TOPICS):
         pieces = [by_name[name] for name in topic if name in by_name]
         total = sum(piece.weight for piece in pieces)
         if total >= LEAST:
-            told.append(pieces[0]._replace(weight=round(total, 2)))
-    return tuple(sorted(told, key=lambda piece: (-piece.weight, piece.name))[:limit])
+            told[at] = pieces[0]._replace(weight=round(total, 2))
+    chosen = sorted(told, key=lambda at: (at >= ALWAYS, -told[at].weight))[:limit]
+    return tuple(told[at] for at in sorted(chosen))
 
 
 def tell(found: dict[str, float], spot: Spot, context: Context) -> tuple[Evidence, ...]:

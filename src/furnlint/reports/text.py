@@ -94,9 +94,8 @@ def _where(verdict: Verdict) -> str:
 
 
 def _evidence(finding: Finding) -> str:
-    """Return the evidence in one line, the weightiest first."""
-    ordered = sorted(finding.evidence, key=lambda evidence: -abs(evidence.weight))
-    return plain("; ".join(plain(evidence.text, 120) for evidence in ordered), 300)
+    """Return the evidence in one line, in the order in which the rule tells it."""
+    return plain("; ".join(plain(evidence.text, 120) for evidence in finding.evidence), 300)
 
 
 def _statistics(result: RunResult) -> Iterator[tuple[Span, ...]]:

@@ -24,6 +24,9 @@ NO_STRUCTURE = frozenset({"OC", "Tx", "Clip", "Span", "ReversedChars", "PlacedPD
 """Marks of content that are no place in the structure tree: layers, form fields, and what programs note."""
 
 
+CLEANED = "nothing to do as long as the clean-up step stays as the config describes it"
+
+
 def code_of(pattern: Pattern) -> str:
     """Return the code of the rule that reports a pattern: each is reported by one of FL101 to FL107."""
     if set(pattern.kinds) <= NUMBERS:
@@ -73,19 +76,30 @@ def _findings(rule: Rule, analysis: Analysis, patterns: list[Pattern]) -> Iterab
     for pattern in patterns:
         impact = extent.of(pattern)
         first = phrases.typical(pattern)[0]
-        # What the cleaner does with it belongs after the effect, once the analysis knows: taken out on all, some or
-        # none of its pages.
+        fate = _fate(rule, analysis, pattern)
         message = f"{_fact(rule, pattern)} {phrases.on_pages(pattern, total)}: {phrases.effect(impact)}"
         yield rule.finding(
-            message,
+            message + phrases.cleaned(fate),
             subject=Subject("pattern", pattern.shape, pattern.zone),
             confidence=pattern.confidence,
             location=Location(first.page, first.line.box, first.line.text),
             pages=pattern.pages,
+            severity=Severity.NOTE if fate and fate.settled else None,
+            remedy=CLEANED if fate and fate.settled else "",
             zone=pattern.zone,
             impact=impact,
             evidence=strongest(pattern.evidence),
         )
+
+
+def _fate(rule: Rule, analysis: Analysis, pattern: Pattern) -> phrases.CleanerFate | None:
+    """Return what the cleaner does with a pattern; None where none was simulated, or where it does not matter."""
+    cleaning = analysis.cleaning
+    if cleaning is None or not cleaning.profile.enabled or rule is UNTAGGED:
+        return None
+    left = {line.page for line in pattern.lines if (line.page, line.index) not in cleaning.removed}
+    pages = len(pattern.pages)
+    return phrases.CleanerFate(pages - len(left), pages, cleaning.stated, cleaning.doubtful)
 
 
 def _fact(rule: Rule, pattern: Pattern) -> str:
@@ -118,6 +132,7 @@ HEADER = Rule(
     why="It lands in chunk after chunk and cuts the sentence that runs over the page break.",
     example="`Staff Handbook 2026` at the head of every page.",
     remedy="remove it in the clean-up step, or export the text without headers",
+    options=("cleaner",),
     check=_check,
 )
 FOOTER = Rule(
@@ -128,6 +143,7 @@ FOOTER = Rule(
     why="It lands in chunk after chunk and cuts the sentence that runs over the page break.",
     example="`Confidential - internal use only` at the foot of every page.",
     remedy="remove it in the clean-up step, or export the text without footers",
+    options=("cleaner",),
     check=_check,
 )
 NUMBER = Rule(
@@ -138,6 +154,7 @@ NUMBER = Rule(
     why="It cuts the sentence that runs over the page break, and stray numbers mislead retrieval.",
     example="`Page 3 of 12` at the foot of every page.",
     remedy="remove it in the clean-up step, and keep it as metadata of the page",
+    options=("cleaner",),
     check=_check,
 )
 STAMP = Rule(
@@ -148,6 +165,7 @@ STAMP = Rule(
     why="Readers put it between two lines of the body, and turned text often comes back letter by letter or backwards.",
     example="`arXiv:2401.00001v2 [cs.CL] 1 Jan 2024` along the left edge of the first page; a court's filing stamp.",
     remedy="remove it in the clean-up step by its place on the page, or take the file as it was before it was stamped",
+    options=("cleaner",),
     check=_check,
 )
 WATERMARK = Rule(
@@ -158,6 +176,7 @@ WATERMARK = Rule(
     why="It lies across the text, so that its letters come out in the middle of sentences.",
     example="`DRAFT`, large and slanted across every page.",
     remedy="export the file without the watermark, or remove it in the clean-up step",
+    options=("cleaner",),
     check=_check,
 )
 CONTINUATION = Rule(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.furniture.digits import masked
 
@@ -13,6 +13,24 @@ if TYPE_CHECKING:
 
 QUOTED = 80
 """Characters of a line that a message repeats."""
+
+
+class CleanerFate(NamedTuple):
+    """What the clean-up step does with one piece of furniture."""
+
+    taken: int
+    """Pages on which it takes all of it out."""
+    pages: int
+    """Pages on which the furniture stands."""
+    stated: bool
+    """Whether the config states the cleaner; else a common one is assumed."""
+    doubtful: bool
+    """Whether the simulation is a guess on this document."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing goes wrong with it: the cleaner is known, and takes it out on every page."""
+        return self.taken == self.pages and self.stated and not self.doubtful
 
 
 def typical(pattern: Pattern) -> list[FurnitureLine]:
@@ -56,6 +74,19 @@ def effect(impact: Impact) -> str:
     if impact.sentences_cut:
         text += f"; cuts {count(impact.sentences_cut, 'sentence')} at page breaks"
     return text
+
+
+def cleaned(fate: CleanerFate | None) -> str:
+    """Return what the cleaner does with it, as the end of a message."""
+    if fate is None:
+        return ""
+    who = "the cleaner" if fate.stated else "a common cleaner (`edge-repeat`)"
+    if fate.doubtful:
+        who += " probably"
+    if not fate.taken:
+        return f"; {who} leaves it in"
+    where = "every page" if fate.taken == fate.pages else f"{fate.taken} of {count(fate.pages, 'page')}"
+    return f"; {who} takes it out on {where}"
 
 
 def _share(share: float) -> str:
