@@ -19,6 +19,7 @@ from furnlint.furniture.patterns import (
     index_shapes,
     same_height,
 )
+from furnlint.furniture.place import HEADING
 from furnlint.furniture.text import fold, signs
 from furnlint.model.box import shared_height
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 SLOT_DEPTH = 4
 """Rows from the edge in which a slot with changing words is looked for."""
+INSIDE = 1
+"""Rows of body text further out, from which on a line is inside the text."""
 STEPS = (-3, -2, -1, 1, 2, 3)
 
 
@@ -66,8 +69,6 @@ class Context:
     """Whether the pages are slides: wide, with few and large lines."""
     stamped: set[int] = field(default_factory=set)
     """id of spots in a block of lines of which one is plainly a stamp."""
-    depth: dict[int, int] = field(default_factory=dict)
-    """id of a spot -> number of rows further out that are body text (peeling)."""
     strong: set[int] = field(default_factory=set)
     """id of spots that are furniture by association alone: what peeling may take off."""
 
@@ -111,15 +112,17 @@ def _peel(context: Context) -> None:
         for rows in (sheet.rows, sheet.rows[::-1]):
             depth = 0
             for row in rows:
+                if depth > INSIDE:
+                    break
                 for spot in row:
-                    context.depth[id(spot)] = min(depth, context.depth.get(id(spot), depth))
+                    spot.depth = min(depth, spot.depth)
                 depth += not any(id(spot) in context.strong for spot in row)
 
 
 def _learn_stamps(context: Context) -> None:
     """Find the blocks of lines that one stamp makes: what stands close above and below a line that says so."""
     for sheet, spots in zip(context.layout.sheets, context.edge, strict=True):
-        block = [spot for spot in spots if spot.row >= 0 and signs(spot.line.text).get("stamp")]
+        block = [s for s in spots if s.row >= 0 and s.depth <= INSIDE and signs(s.line.text).get("stamp")]
         while block:
             spot = block.pop()
             context.stamped.add(id(spot))
@@ -138,7 +141,7 @@ def _judged(spot: Spot, context: Context) -> bool:
     """Tell whether a line can be furniture at all: almost outermost, turned, repeated nearby, or marked."""
     return (
         spot.row < 0
-        or context.depth[id(spot)] < 2
+        or spot.depth <= INSIDE
         or id(spot) in context.stamped
         or (context.marks_trusted and bool(spot.line.mark))
         or context.clusters[id(spot)].near(spot.page, context.count) > 0
@@ -180,7 +183,7 @@ def _learn_body(context: Context, document: Document) -> None:
             feet.append(min(s.foot for s in full))
             lengths += [len(s.line.text) for s in full]
         for row in sheet.rows:
-            if len(row) == 1 and row[0].line.size > 1.12 * body and row[0].rank > 0:
+            if len(row) == 1 and row[0].line.size > HEADING * body and row[0].rank > 0:
                 context.headings.add(fold(row[0].line.text))
     context.body_top = sorted(tops)[len(tops) // 4] if tops else 0.0
     context.body_foot = sorted(feet)[len(feet) // 4] if feet else 0.0

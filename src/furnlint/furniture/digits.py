@@ -25,6 +25,7 @@ MAX_LENGTH = 160
 """Longer lines are not looked through for page numbers."""
 ORNAMENT = "-–—.()[]|·•"
 """What is printed around a page number."""
+EDGES = ORNAMENT + " \t\u00a0"
 ROMAN = re.compile(r"[ivxlc]{1,9}|[IVXLC]{1,9}")
 ROMAN_LENGTH = 90
 """Characters of a line that may begin or end with a roman page number, at most."""
@@ -77,6 +78,9 @@ def _roman_edges(text: str) -> str:
     """Write a roman numeral that stands first or last as an arabic number."""
     if len(text) > ROMAN_LENGTH:
         return text
+    core = text.strip(EDGES)
+    if not core or not (ROMAN.fullmatch(core.split(None, 1)[0].strip(ORNAMENT)) or _roman_last(core)):
+        return text
     words = text.split()
     spoken = [at for at, word in enumerate(words) if word.strip(ORNAMENT)]
     for at in {spoken[0], spoken[-1]} if spoken else ():
@@ -85,6 +89,10 @@ def _roman_edges(text: str) -> str:
         if value and (len(spoken) == 1 or core.islower()) and core not in {"c", "l"}:
             words[at] = words[at].replace(core, str(value))
     return " ".join(words)
+
+
+def _roman_last(text: str) -> bool:
+    return ROMAN.fullmatch(text.rsplit(None, 1)[-1].strip(ORNAMENT)) is not None
 
 
 @lru_cache(maxsize=65536)

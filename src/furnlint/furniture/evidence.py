@@ -48,8 +48,8 @@ def _association(out: dict[str, float], spot: Spot, mine: Cluster, context: Cont
     out["half-same"] = min(1.0, len(mine.half) / 2) if near < 0.5 else 0.0
     everywhere = context.by_shape[spot.shape]
     out["same-elsewhere"] = 1 - n / len(everywhere) if len(everywhere) > 1 else 0
-    if len(everywhere) > n and spot.row >= 0 and context.depth[id(spot)] == 0:
-        floating = {s.page for s in everywhere if s.at_top == spot.at_top and context.depth.get(id(s)) == 0}
+    if len(everywhere) > n and spot.row >= 0 and spot.depth == 0:
+        floating = {s.page for s in everywhere if s.at_top == spot.at_top and s.depth == 0}
         out["floats"] = share_near(floating, spot.page, context.count) if same else 0.0
     if not digits.folio(spot.line.text):
         out["twice-on-page"] = sum(s.page == spot.page for s in everywhere) > 1
@@ -104,7 +104,7 @@ def _place(out: dict[str, float], spot: Spot, context: Context) -> None:
         return
     out["outside-page"] = spot.box.bottom < 0 or spot.foot < 0 or spot.box.x1 < 0 or spot.box.x0 > spot.width
     top = spot.at_top
-    depth = context.depth[id(spot)]
+    depth = spot.depth
     out["outermost"] = spot.rank == 0
     out["peeled"] = depth == 0 and spot.rank > 0
     out["inside-body"] = depth > 1
@@ -132,7 +132,7 @@ def _row(out: dict[str, float], spot: Spot, context: Context) -> None:
     out["many-parts"] = len(spot.mates) > 2
     strong = [m for m in spot.mates if id(m) in context.strong]
     out["mate-strong"] = bool(strong)
-    out["mate-counts"] = context.depth[id(spot)] == 0 and any(chain(m, context, placed=True) >= 2 for m in strong)
+    out["mate-counts"] = spot.depth == 0 and any(chain(m, context, placed=True) >= 2 for m in strong)
     rows = context.layout.sheets[spot.page].rows
     inner = rows[spot.row + 1 : spot.row + 3] if spot.at_top else rows[max(0, spot.row - 2) : spot.row]
     parts = [spot, *spot.mates]

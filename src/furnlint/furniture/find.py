@@ -129,7 +129,7 @@ def zone_of(spot: Spot, context: Context) -> Zone:
     page = context.layout.sheets[spot.page]
     if spot.row >= 0:
         depth = spot.box.middle / spot.height
-        if context.depth[id(spot)] > 1 and 0.2 < depth < 0.8:
+        if spot.depth > 1 and 0.2 < depth < 0.8:
             return Zone.BODY
         return Zone.TOP if spot.at_top else Zone.BOTTOM
     box = spot.line.box

@@ -6,16 +6,30 @@ landscape page then stands at the same distance from the top as on the portrait 
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.furniture.digits import masked
 from furnlint.model.box import Box
 from furnlint.model.rows import in_rows
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from furnlint.model.document import Document, Line, Page
+
+
+DEEP = 9
+PLACED = 10
+"""Rows from either edge whose lines are placed whatever they are."""
+REPEATED = 3
+"""Pages on which a line of the inner rows stands at least, word for word, to be placed."""
+HEADING = 1.12
+"""Font size over that of the body text from which a line may be a heading."""
+LONG = 30
+"""Characters of a line that may be running text."""
 
 
 @dataclass(slots=True)
@@ -49,6 +63,8 @@ class Spot:
     """How many rows stand further out, on the nearer side."""
     at_top: bool = True
     """Whether the line belongs to the upper edge: fewer rows above than below, height decides a draw."""
+    depth: int = DEEP
+    """How many rows of body text stand further out, on the nearer side; DEEP if it was not counted that far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +76,7 @@ class Sheet:
     height: float
     """Of the page turned so that most of its text is upright."""
     rows: tuple[tuple[Spot, ...], ...]
-    """The upright lines, row by row."""
+    """The upright lines, row by row; of inner rows only the lines that matter, perhaps none."""
     turned: tuple[Spot, ...]
     """Lines of another direction than most of the page's text."""
 
@@ -100,41 +116,67 @@ def main_angle(page: Page) -> int:
     return count.most_common(1)[0][0] if count else 0
 
 
+class _Rows(NamedTuple):
+    """A page's lines, before they are placed."""
+
+    width: float
+    height: float
+    upright: list[list[tuple[int, Line]]]
+    """Row by row: index into Page.lines, line."""
+    turned: list[tuple[int, Line]]
+
+
 def lay_out(document: Document) -> Layout:
-    """Place all lines of the document."""
-    sheets = tuple(_sheet(i, page) for i, page in enumerate(document.pages))
+    """Place the lines of the document: the outer ones, and of the others those that repeat or look like headings."""
+    pages = [_rows(page) for page in document.pages]
     sizes: Counter[float] = Counter()
     steps: Counter[float] = Counter()
-    for sheet in sheets:
-        for row in sheet.rows:
-            for spot in row:
-                sizes[round(spot.line.size * 2) / 2] += len(spot.line.text)
-        for a, b in zip(sheet.rows, sheet.rows[1:], strict=False):
-            if len(a[0].line.text) > 30:
-                steps[round(b[0].box.bottom - a[0].box.bottom)] += 1
-    body = sizes.most_common(1)[0][0] if sizes else 10.0
+    on: Counter[str] = Counter()
+    for page, rows in zip(document.pages, pages, strict=True):
+        on.update({line.text for line in page.lines})
+        for line in page.lines:
+            sizes[round(line.size * 2) / 2] += len(line.text)
+        for (first, *_), (second, *_) in itertools.pairwise(rows.upright):
+            if len(first[1].text) > LONG:
+                steps[round(second[1].box.bottom - first[1].box.bottom)] += 1
+    body = (sizes.most_common(1)[0][0] if sizes else 0.0) or 10.0
     pitch = steps.most_common(1)[0][0] if steps else 1.2 * body
-    return Layout(sheets, body or 10.0, max(pitch, 0.8 * body, 4.0))
+
+    def wanted(line: Line) -> bool:
+        return line.size > HEADING * body or on[line.text] >= REPEATED
+
+    sheets = tuple(
+        Sheet(
+            page.number,
+            rows.width,
+            rows.height,
+            _placed(n, rows, wanted),
+            tuple(_turned(n, i, line, rows.width, rows.height) for i, line in rows.turned),
+        )
+        for n, (page, rows) in enumerate(zip(document.pages, pages, strict=True))
+    )
+    return Layout(sheets, body, max(pitch, 0.8 * body, 4.0))
 
 
-def _sheet(page_index: int, page: Page) -> Sheet:
+def _rows(page: Page) -> _Rows:
+    """Turn the page so that most of its text is upright, and put the lines into rows."""
     angle = main_angle(page)
     lines = page.lines if angle == 0 else in_rows([_upright(line, page, angle) for line in page.lines])
     index = {line.stream: i for i, line in enumerate(page.lines)} if angle else {}
     _, width, height = turn(Box(0, 0, 0, 0), page.width, page.height, angle)
-    rows: list[list[tuple[int, Line]]] = []
-    turned: list[Spot] = []
+    upright: list[list[tuple[int, Line]]] = []
+    turned: list[tuple[int, Line]] = []
     last = -1
     for at, line in enumerate(lines):
         i = index[line.stream] if angle else at
         if line.angle:
-            turned.append(_turned(page_index, i, line, width, height))
+            turned.append((i, line))
         elif line.row == last:
-            rows[-1].append((i, line))
+            upright[-1].append((i, line))
         else:
-            rows.append([(i, line)])
+            upright.append([(i, line)])
             last = line.row
-    return Sheet(page.number, width, height, _placed(page_index, rows, width, height), tuple(turned))
+    return _Rows(width, height, upright, turned)
 
 
 def _turned(page: int, index: int, line: Line, width: float, height: float) -> Spot:
@@ -144,30 +186,43 @@ def _turned(page: int, index: int, line: Line, width: float, height: float) -> S
     return Spot(page, index, line, box, w, h, shape, values, -1, 0, foot=h - box.bottom, at_top=box.middle < h / 2)
 
 
-def _placed(page: int, rows: list[list[tuple[int, Line]]], width: float, height: float) -> tuple[tuple[Spot, ...], ...]:
+def _placed(page: int, all_rows: _Rows, wanted: Callable[[Line], bool]) -> tuple[tuple[Spot, ...], ...]:
     """Place the upright lines of a page, row by row, with what a spot needs to know of the rows around."""
-    tops = [min(line.box.top for _, line in row) for row in rows]
-    bottoms = [max(line.box.bottom for _, line in row) for row in rows]
-    out = []
+    _, height, rows, _ = all_rows
     count = len(rows)
+    out: list[tuple[Spot, ...]] = []
     for n, row in enumerate(rows):
-        above = tops[n] - bottoms[n - 1] if n else tops[n]
-        below = tops[n + 1] - bottoms[n] if n + 1 < count else height - bottoms[n]
         rank = min(n, count - 1 - n)
-        spots = []
-        for i, line in row:
-            shape, values = masked(line.text)
-            box = line.box
-            at_top = n < count - 1 - n if 2 * n != count - 1 else box.middle < height / 2
-            spots.append(
-                Spot(page, i, line, box, width, height, shape, values, n, count, above, below, (), height - box.bottom,
-                     rank, at_top)
-            )  # fmt: skip
-        if len(spots) > 1:
+        spots = [
+            _spot(page, i, line, all_rows, n) for i, line in row if rank < PLACED or wanted(line)
+        ]  # fmt: skip
+        if spots:
+            top, bottom = _bounds(row)
+            above = top - _bounds(rows[n - 1])[1] if n else top
+            below = _bounds(rows[n + 1])[0] - bottom if n + 1 < count else height - bottom
             for spot in spots:
-                spot.mates = tuple(other for other in spots if other is not spot)
+                spot.above, spot.below = above, below
+                if len(spots) > 1:
+                    spot.mates = tuple(other for other in spots if other is not spot)
         out.append(tuple(spots))
     return tuple(out)
+
+
+def _spot(page: int, index: int, line: Line, rows: _Rows, n: int) -> Spot:
+    shape, values = masked(line.text)
+    box, height, count = line.box, rows.height, len(rows.upright)
+    after = count - 1 - n
+    at_top = n < after if n != after else box.middle < height / 2
+    return Spot(page, index, line, box, rows.width, height, shape, values, n, count, 0.0, 0.0, (), height - box.bottom,
+                min(n, after), at_top)  # fmt: skip
+
+
+def _bounds(row: list[tuple[int, Line]]) -> tuple[float, float]:
+    """Return the upper and the lower edge of a row."""
+    if len(row) == 1:
+        box = row[0][1].box
+        return box.top, box.bottom
+    return min(line.box.top for _, line in row), max(line.box.bottom for _, line in row)
 
 
 def _upright(line: Line, page: Page, angle: int) -> Line:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2.raw as pdfium
 
 from furnlint.errors import ReadError
+from furnlint.model.box import Box
 from furnlint.model.document import Document, Heading, Line, Page, Problem
 from furnlint.model.rows import in_rows
 from furnlint.readers.base import ReadLimits, refuse_what_is_no_pdf
@@ -121,20 +122,16 @@ def _page(handle: Any, index: int, unit: float, limits: ReadLimits) -> tuple[Pag
 def _lines(textpage: Any, frame: Frame, limits: ReadLimits) -> tuple[list[Line], str]:
     lines: list[Line] = []
     characters = 0
+    straight = frame.rotation == 0 and frame.unit == 1
     for stream, raw in enumerate(PageText(textpage, frame, MarkReader()).lines()):
-        lines.append(
-            Line(
-                raw.text,
-                to_box(frame, raw),
-                raw.size * frame.unit,
-                frame.angle(raw.angle),
-                stream,
-                0,
-                raw.mark,
-                raw.tag,
-            )
-        )
-        characters += len(raw.text)
+        text, (left, bottom, right, top), size, angle, mark, tag = raw
+        if straight and (left or right):  # what `to_box` does, without the calls: almost every line of every page
+            box = Box(left - frame.left, frame.top - top, right - frame.left, frame.top - bottom)
+        else:
+            box = to_box(frame, raw)
+        shown = frame.rotation if angle == 0 else frame.angle(angle)
+        lines.append(Line(text, box, size * frame.unit, shown, stream, 0, mark, tag))
+        characters += len(text)
         if characters > limits.page_characters:
             return lines, (
                 f"reading stopped at {characters} characters, over the limit of {limits.page_characters} on a page "

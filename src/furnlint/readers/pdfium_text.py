@@ -74,13 +74,13 @@ def _without_false_hyphens(textpage: Any, text: str, *, aligned: bool) -> str:
     """Put NUL back where PDFium shows it as U+FFFE, as it does hyphens at a line's end."""
     if HYPHEN not in text:
         return text
-    units = list(text)
-    for at, unit in enumerate(units):
-        if unit == HYPHEN:
-            index = at if aligned else max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(textpage, at))
-            if pdfium.FPDFText_GetUnicode(textpage, index) == 0:
-                units[at] = "\0"
-    return "".join(units)
+    at = text.find(HYPHEN)
+    while at >= 0:
+        index = at if aligned else max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(textpage, at))
+        if pdfium.FPDFText_GetUnicode(textpage, index) == 0:
+            text = f"{text[:at]}\0{text[at + 1 :]}"
+        at = text.find(HYPHEN, at + 1)
+    return text
 
 
 class PageText:
@@ -88,6 +88,8 @@ class PageText:
 
     def __init__(self, textpage: Any, frame: Frame, marks: MarkReader) -> None:
         self._textpage, self._frame, self._marks = textpage, frame, marks
+        self._sizes: dict[float, float] = {}
+        """Height of a line's box -> its font's line height."""
         self._straight = False
         """Whether a wide line was seen and stood upright: then others as wide are taken to be upright, too."""
         low, high = (frame.left, frame.right) if frame.rotation % 180 else (frame.bottom, frame.top)
@@ -120,9 +122,11 @@ class PageText:
         box = boxes[0] if len(boxes) == 1 else _hull(boxes)
         angle = self._angle(first, body, box)
         sideways = 80 < angle < 100 or 260 < angle < 280
-        pdfium.FPDFText_GetLooseCharBox(textpage, first, _loose)
-        size = abs(_loose.right - _loose.left) if sideways else abs(_loose.top - _loose.bottom)
-        outer = self._is_outer(box) or angle != 0
+        outer = angle != 0 or self._is_outer(box)
+        size = self._size(first, box, sideways, outer)
+        least = min((b[2] - b[0] if sideways else b[3] - b[1]) for b in boxes)
+        # The glyphs of a Type 3 font may have line boxes of their own, smaller than the letters.
+        size = max(size, least)
         if _may_be_several(box, body, size, sideways, outer) or (outer and len(boxes) > 1 and _jump(boxes, size)):
             parts = split(_words(textpage, first, body, size), size, sideways=sideways)
             for n, (at, part, corners) in enumerate(parts):
@@ -132,6 +136,18 @@ class PageText:
                 return
         mark, tag = self._marks.of(textpage, first) if outer else ("", "")
         yield RawLine(_clean(body, hyphen), box, size, angle, mark, tag)
+
+    def _size(self, first: int, box: Corners, sideways: bool, outer: bool) -> float:
+        """Return the font's line height; inside the page, lines of equal height are taken to be of equal size."""
+        height = round(box[3] - box[1], 1)
+        known = None if outer else self._sizes.get(height)
+        if known is not None:
+            return known
+        pdfium.FPDFText_GetLooseCharBox(self._textpage, first, _loose)
+        size = float(abs(_loose.right - _loose.left) if sideways else abs(_loose.top - _loose.bottom))
+        if not sideways:
+            self._sizes[height] = size
+        return size
 
     def _angle(self, first: int, body: str, box: Corners) -> float:
         """Return the line's direction in degrees clockwise in user space."""
