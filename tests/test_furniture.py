@@ -142,6 +142,14 @@ footer right | Page {n} of {N}
         )
     ),
     "a scan with slips of the pen": pages(*(f"page\nheader | {slip} of the Harbour\nbody 44" for slip in SLIPS)),
+    "a watermark across the text": "page times=5\nbody 46\nat 180 560 furniture size=70 turn=45 | DRAFT",
+    "a preprint's stamp on the first page": """
+page
+body 46
+at 30 560 furniture size=14 turn=90 | arXiv:2401.00001v2 [cs.CL] 1 Jan 2024
+page times=5
+body 46
+""",
     "a stamp along the side": """
 page times=5
 body 46
@@ -227,20 +235,12 @@ PLAIN = (
     "pages of two sizes",
     "pages that are shown turned",
 )
-"""Documents on which the judgement has to be sure."""
+"""Documents on which the judgement has to be sure enough to fail a build."""
 
 WRONG = {
-    "a watermark across the text": "page times=5\nbody 46\nat 180 560 furniture size=70 turn=45 | DRAFT",
     "a notice of four lines on few pages": f"page times=6\n{NOTICE}",
     "footers that follow the end of the text": floating_footers(),
     "furniture in the side margin of landscape pages": sideways(),
-    "a preprint's stamp on the first page": """
-page
-body 46
-at 30 560 furniture size=14 turn=90 | arXiv:2401.00001v2 [cs.CL] 1 Jan 2024
-page times=5
-body 46
-""",
     "table labels that count with the pages": pages(
         *(f"page\ntext | Table A-{i}. Dues paid in the harbour by quarter\ngap 6\nbody 44" for i in range(1, 9)),
     ),
@@ -293,7 +293,8 @@ def test_what_is_not_told_yet(name: str) -> None:
 
 @pytest.mark.parametrize("name", PLAIN)
 def test_plain_furniture_is_found_for_sure(name: str) -> None:
-    assert found(RUNNING[name], Confidence.HIGH).total() > 0.9 * furniture(RUNNING[name]).total()
+    sure = found(RUNNING[name], Confidence.HIGH, Confidence.MEDIUM)
+    assert sure.total() > 0.9 * furniture(RUNNING[name]).total()
 
 
 def test_a_document_without_pages_has_no_furniture() -> None:
@@ -328,6 +329,8 @@ def test_the_same_document_gives_the_same_answer() -> None:
             ),
         ),
         ("Bates numbers", "HARB0007312", Zone.BOTTOM, Kind.DOCUMENT_ID),
+        ("a watermark across the text", "DRAFT", Zone.BODY, Kind.WATERMARK),
+        ("a preprint's stamp on the first page", "arXiv:2401.00001v2 [cs.CL] 1 Jan 2024", Zone.LEFT, Kind.STAMP),
         ("a stamp along the side", "Downloaded from harbour.example.org on 3 March 2026", Zone.RIGHT, Kind.STAMP),
         (
             "a notice of four lines",

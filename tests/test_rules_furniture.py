@@ -190,7 +190,7 @@ def test_nothing_is_said_of_a_document_without_furniture() -> None:
 def test_a_whole_document() -> None:
     found = findings("page times=5\nheader | Staff Handbook\nbody 44\nfooter centre | Page {n} of {N}")
     assert [finding.rule for finding in found] == ["FL101", "FL103"]
-    assert [finding.confidence for finding in found] == ["high", "high"]
+    assert Confidence.LOW not in {finding.confidence for finding in found}
     header = found[0].impact
     assert header
     assert (header.pages, header.characters) == (5, 5 * len("Staff Handbook"))
@@ -336,6 +336,12 @@ def test_other_furniture_is_not(lines: tuple[Line, ...]) -> None:
     assert tags(*lines) == []
 
 
+def test_tags_of_a_doubtful_pattern_are_left_alone() -> None:
+    one = line("Table 7", tag="H3")
+    made = pattern({1: (0, one)}, confidence=Confidence.LOW)
+    assert [finding.rule for finding in check(document((one,), tagged=True), made)] == ["FL101"]
+
+
 def test_a_file_that_does_not_say_that_it_is_tagged_is_left_alone() -> None:
     assert tags(line("x", tag="P"), line("x", tag="P"), tagged=False) == []
 
@@ -389,7 +395,19 @@ def test_else_it_stays_a_warning(found: Finding) -> None:
 
 
 def test_an_assumed_cleaner_is_named_as_such() -> None:
-    assert "a common cleaner (`edge-repeat`) takes it out on every page" in cleaned({1, 2, 3}, stated=False).message
+    assert "a common cleaner takes it out on every page" in cleaned({1, 2, 3}, stated=False).message
+
+
+def test_a_block_of_which_lines_stay_on_every_page_is_taken_out_in_part() -> None:
+    rows = (line("Harbour Office", 800), line("4 Quay Street", 812, 1))
+    lines = tuple(
+        FurnitureLine(1, i, row, (Kind.NOTICE,), Zone.BOTTOM, Confidence.HIGH, ()) for i, row in enumerate(rows)
+    )
+    block = Pattern("x", "x", Zone.BOTTOM, (Kind.NOTICE,), Confidence.HIGH, (), lines)
+    cleaning = Cleaning(CleanerProfile(), stated=True, removed=frozenset({(1, 1)}))
+    (found,) = BY_CODE["FL102"].check(BY_CODE["FL102"], Analysis(document(rows), Furniture((block,)), cleaning))
+    assert found.message.endswith("; the cleaner takes out a part of it")
+    assert found.severity is Severity.WARNING
 
 
 def test_nothing_is_said_where_there_is_no_cleaner() -> None:

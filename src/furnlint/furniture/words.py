@@ -95,8 +95,8 @@ PHRASES = {
 TOPICS: tuple[tuple[str, ...], ...] = (
     ("same-place", "slot", "floats", "kin", "half-same", "same-no-digits"),
     ("digits-count", "chain-placed", "chain", "folio-chain", "folio-fits", "folio-offset", "rises", "folio-is-page"),
-    ("continued", "stamp", "print-mark", "rights", "url"),
-    ("mate-counts", "mate-strong"),
+    ("continued", "stamp", "print-mark", "rights", "citation", "url"),
+    ("mate-counts", "mate-strong", "with-outer"),
     ("outside-page", "turned-edge", "near-edge", "outermost", "peeled"),
     ("white-inside", "outside-body"),
     ("turned-large", "turned", "smaller"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from furnlint.furniture.group import CHANGING, NUMBERS
 from furnlint.furniture.words import strongest
 from furnlint.model.finding import Finding, Location, Severity, Subject
-from furnlint.model.pattern import Kind, Zone
+from furnlint.model.pattern import Confidence, Kind, Zone
 from furnlint.rules import phrases
 from furnlint.rules.base import Rule
 from furnlint.rules.impact import Extent
@@ -61,6 +61,9 @@ def _check_tags(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
 
 
 def _is_tagged_as_content(pattern: Pattern) -> bool:
+    """Tell whether most lines are tagged as content; where the judgement is unsure, the tags may well be right."""
+    if pattern.confidence is Confidence.LOW:
+        return False
     return 2 * sum(bool(_content_tag(line.line.mark, line.line.tag)) for line in pattern.lines) > len(pattern.lines)
 
 
@@ -93,13 +96,17 @@ def _findings(rule: Rule, analysis: Analysis, patterns: list[Pattern]) -> Iterab
 
 
 def _fate(rule: Rule, analysis: Analysis, pattern: Pattern) -> phrases.CleanerFate | None:
-    """Return what the cleaner does with a pattern; None where none was simulated, or where it does not matter."""
+    """Return what the cleaner does with a pattern; None where none was simulated, or where it does not matter.
+
+    Of a block that it takes out in part on each page, something is left in every chunk: only whole pages count.
+    """
     cleaning = analysis.cleaning
     if cleaning is None or not cleaning.profile.enabled or rule is UNTAGGED:
         return None
     left = {line.page for line in pattern.lines if (line.page, line.index) not in cleaning.removed}
     pages = len(pattern.pages)
-    return phrases.CleanerFate(pages - len(left), pages, cleaning.stated, cleaning.doubtful)
+    part = cleaning.takes(pattern)[0] > 0
+    return phrases.CleanerFate(pages - len(left), pages, part, cleaning.stated, cleaning.doubtful)
 
 
 def _fact(rule: Rule, pattern: Pattern) -> str:

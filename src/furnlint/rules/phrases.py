@@ -22,6 +22,8 @@ class CleanerFate(NamedTuple):
     """Pages on which it takes all of it out."""
     pages: int
     """Pages on which the furniture stands."""
+    part: bool
+    """Whether it takes out some of its lines, at least."""
     stated: bool
     """Whether the config states the cleaner; else a common one is assumed."""
     doubtful: bool
@@ -80,11 +82,11 @@ def cleaned(fate: CleanerFate | None) -> str:
     """Return what the cleaner does with it, as the end of a message."""
     if fate is None:
         return ""
-    who = "the cleaner" if fate.stated else "a common cleaner (`edge-repeat`)"
+    who = "the cleaner" if fate.stated else "a common cleaner"
     if fate.doubtful:
         who += " probably"
     if not fate.taken:
-        return f"; {who} leaves it in"
+        return f"; {who} takes out a part of it" if fate.part else f"; {who} leaves it in"
     where = "every page" if fate.taken == fate.pages else f"{fate.taken} of {count(fate.pages, 'page')}"
     return f"; {who} takes it out on {where}"
 
