@@ -20,7 +20,7 @@ from furnlint.furniture.patterns import (
     same_height,
 )
 from furnlint.furniture.place import HEADING
-from furnlint.furniture.text import fold, signs
+from furnlint.furniture.text import LABEL, fold, signs
 from furnlint.model.box import shared_height
 
 if TYPE_CHECKING:
@@ -176,15 +176,16 @@ def _learn_body(context: Context, document: Document) -> None:
     """Find the text block's edges, the length of a full line, and what the headings are."""
     body = context.layout.body_size
     tops, feet, lengths = [], [], []
+    large: list[Spot] = []
     for sheet in context.layout.sheets:
         full = [s for row in sheet.rows for s in row if len(s.line.text) > 40 and abs(s.line.size - body) < 0.06 * body]
         if full:
             tops.append(min(s.box.top for s in full))
             feet.append(min(s.foot for s in full))
             lengths += [len(s.line.text) for s in full]
-        for row in sheet.rows:
-            if len(row) == 1 and row[0].line.size > HEADING * body and row[0].rank > 0:
-                context.headings.add(fold(row[0].line.text))
+        large += [row[0] for row in sheet.rows if len(row) == 1 and row[0].line.size > HEADING * body]
+    seen = Counter(spot.shape for spot in large)
+    context.headings |= {fold(s.line.text) for s in large if s.rank > 0 or seen[s.shape] == 1}
     context.body_top = sorted(tops)[len(tops) // 4] if tops else 0.0
     context.body_foot = sorted(feet)[len(feet) // 4] if feet else 0.0
     context.line_length = sorted(lengths)[3 * len(lengths) // 4] if lengths else 60.0
@@ -207,6 +208,8 @@ def _learn_pages(context: Context) -> None:
         for spot in spots:
             if spot.values:
                 runs = _group_runs(spot, context.clusters[id(spot)])
+                if LABEL.match(spot.line.text):  # that tables are numbered on by one a page is chance
+                    runs = [run if run is digits.Run.CONSTANT else digits.Run.OTHER for run in runs]
                 if runs:
                     context.runs[id(spot)] = runs
                 if digits.Run.OTHER in runs:

@@ -99,6 +99,7 @@ def _place(out: dict[str, float], spot: Spot, context: Context) -> None:
     if spot.row < 0:
         out["turned"] = 1
         edge = min(spot.box.top, spot.foot) / spot.height
+        out["near-edge"] = max(0.0, min(1.0, 1 - edge / 0.12))
         out["turned-edge"] = edge < 0.09
         out["turned-large"] = spot.line.size > 1.4 * layout.body_size and spot.line.angle % 90 != 0
         return

@@ -112,8 +112,8 @@ def same_side(a: Spot, b: Spot) -> bool:
 
 
 def same_place(a: Spot, b: Spot) -> bool:
-    """Tell whether two spots of different pages stand in the same place."""
-    return (a.row < 0) == (b.row < 0) and same_height(a, b) and same_side(a, b)
+    """Tell whether two spots of different pages stand in the same place, each seen along its own direction."""
+    return same_height(a, b) and same_side(a, b)
 
 
 def cluster(by_shape: dict[str, list[Spot]], wanted: set[str]) -> dict[int, Cluster]:
