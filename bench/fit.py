@@ -310,16 +310,19 @@ def main() -> None:
     odds = together(documents, cross_validate(m, columns, args.folds, args.keep if args.honest else 0))
     beta = fit(m.x[:, columns], m.y, m.weight)
     own = together(documents, m.x[:, columns] @ beta[:-1] + beta[-1])
-    best = (0.0, 0.0)
+    best = (0.0, SURE)
     for p in (0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9):
-        threshold = math.log(p / (1 - p))
+        odd = math.log(p / (1 - p))
+        mean, precise = 0.0, True
         for number, folder in enumerate(args.corpus):
-            left_out = figures(documents, odds, threshold, number, score)
-            fitted = figures(documents, own, threshold, number, score)
+            left_out = figures(documents, odds, odd, number, score)
+            fitted = figures(documents, own, odd, number, score)
+            mean += left_out[2] / len(args.corpus)
+            precise = precise and (number > 0 or left_out[0] >= LEAST_PRECISION)
             print(f"p > {p}: {folder.name:8} left out P {left_out[0]:.4f} R {left_out[1]:.4f} F1 {left_out[2]:.4f}"
                   f"   fitted P {fitted[0]:.4f} R {fitted[1]:.4f} F1 {fitted[2]:.4f}")  # fmt: skip
-            if number == 0:
-                best = max(best, (left_out[2] - 3 * max(0.0, LEAST_PRECISION - left_out[0]), threshold))
+        if precise:
+            best = max(best, (mean, odd))
     threshold = best[1]
     medium, high = levels(odds, m, threshold)
     for name, low, up in (("high", high, SURE + 1), ("medium", medium, high), ("low", threshold, medium)):

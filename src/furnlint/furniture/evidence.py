@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from furnlint.furniture.context import Context
     from furnlint.furniture.place import Spot
 
+SAME_SIZE = 0.08
+"""Share by which the font size of equal lines may differ."""
 SLOT_DEPTH = 4
 """Rows from the edge in which a slot with changing words is looked for."""
 
@@ -46,7 +48,9 @@ def _association(out: dict[str, float], spot: Spot, mine: Cluster, context: Cont
         out["same-no-digits"] = near * (not spot.values)
     out["kin"] = min(1.0, len(mine.kin) / 2)
     out["half-same"] = min(1.0, len(mine.half) / 2) if near < 0.5 else 0.0
-    everywhere = context.by_shape[spot.shape]
+    # A heading set larger is not the same line again: a running title repeats it, on its own page too.
+    size = spot.line.size
+    everywhere = [s for s in context.by_shape[spot.shape] if abs(s.line.size - size) <= SAME_SIZE * size]
     out["same-elsewhere"] = 1 - n / len(everywhere) if len(everywhere) > 1 else 0
     if len(everywhere) > n and spot.row >= 0 and spot.depth == 0:
         floating = {s.page for s in everywhere if s.at_top == spot.at_top and s.depth == 0}

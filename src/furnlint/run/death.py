@@ -16,7 +16,9 @@ NEAR = 0.4
 PDFium ends the process when an allocation fails. The one that failed is not in the peak, and a buffer that grows by
 doubling asks for as much as there was before.
 """
-OF_MEMORY = frozenset({"SIGABRT", "SIGSEGV", "SIGBUS", "SIGILL", "SIGTRAP"})
+OUT_OF_MEMORY = "SIGABRT"
+"""PDFium's own end when an allocation is refused; a broken promise in its code ends in SIGILL or SIGTRAP."""
+OF_MEMORY = frozenset({"SIGSEGV", "SIGBUS", "SIGILL", "SIGTRAP"})
 """Signals that a failed allocation ends in."""
 
 
@@ -33,8 +35,10 @@ def cause(worker: Handle, memory: int) -> tuple[Kind, str]:
         name = f"signal {-code}"
     if name == "SIGXCPU":
         return Kind.DEADLINE, name
-    if name == "SIGKILL" or (name in OF_MEMORY and memory and worker.peak > NEAR * memory):
-        return Kind.MEMORY, name  # a SIGKILL that is not ours is the system's, when it runs out of memory
+    if name == "SIGKILL":  # one that is not ours is the system's, when it runs out of memory
+        return Kind.MEMORY, name
+    if memory and (name == OUT_OF_MEMORY or (name in OF_MEMORY and worker.peak > NEAR * memory)):
+        return Kind.MEMORY, name
     return Kind.CRASH, name
 
 
