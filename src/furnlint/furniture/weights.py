@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 BIAS = -3.816
-THRESHOLD = 0.405
+THRESHOLD = 0.847
 """Log odds above which a line is furniture."""
 MEDIUM = 1.905
 HIGH = 7.705
