@@ -99,10 +99,8 @@ def _reason(loss: Loss, profile: CleanerProfile) -> str:
 
 
 def _confidence(cleaning: Cleaning) -> Confidence:
-    """Return how sure the simulation is: a cleaner that is only assumed may not be the repository's."""
-    if cleaning.doubtful:
-        return Confidence.LOW
-    return Confidence.HIGH if cleaning.stated else Confidence.MEDIUM
+    """Return how sure the finding is: a cleaner that is only assumed may not be the repository's, and fails no build."""
+    return Confidence.MEDIUM if cleaning.stated and not cleaning.doubtful else Confidence.LOW
 
 
 def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
@@ -130,7 +128,9 @@ def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
         )
 
 
-REMEDY = "make an exception for such lines in the clean-up step, or clean by place with `furnlint clean`"
+REMEDY = (
+    "make an exception for such lines in the clean-up step, or remove only what `furnlint lines` lists, by its place"
+)
 
 
 def _rule(  # noqa: PLR0913 - a rule has that many parts

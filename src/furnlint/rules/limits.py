@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from furnlint.model.cleaning import CleanerProfile, Kept, WhatIf
 
 NO_LIMIT = (
-    "no limit of a repeat rule catches it: take it out by its place (`furnlint clean`), or declare it under "
+    "no limit of a repeat rule catches it: take it out by its place, which `furnlint lines` gives, or declare it under "
     "`[[furniture]]`"
 )
 ORDER = (Confidence.LOW, Confidence.MEDIUM, Confidence.HIGH)
