@@ -99,7 +99,7 @@ def _reason(loss: Loss, profile: CleanerProfile) -> str:
 
 
 def _confidence(cleaning: Cleaning) -> Confidence:
-    """Return how sure the finding is: a cleaner that is only assumed may not be the repository's, and fails no build."""
+    """Return how sure the finding is: a cleaner that is only assumed fails no build."""
     return Confidence.MEDIUM if cleaning.stated and not cleaning.doubtful else Confidence.LOW
 
 
