@@ -116,7 +116,7 @@ def test_finding_says_what_goes_why_and_what_stays() -> None:
         "the cleaner would take out the table label 'Table 1' on 3 pages (with its digits masked it stands among the "
         "outer 2 lines of 3 pages); the label goes, 'Loads' beside it stays without its number"
     )
-    assert finding.confidence is Confidence.HIGH
+    assert finding.confidence is Confidence.MEDIUM
     assert finding.location.page == 1
     assert [place.page for place in finding.related] == [2, 3]
     assert finding.impact is not None
@@ -128,7 +128,7 @@ def test_an_assumed_cleaner_is_less_sure() -> None:
     document = read([*body(n), (300, FOOT, f"{n + 7}")] for n in range(4))
     cleaning = clean(document, Furniture(), CleanerProfile())
     (finding,) = [f for rule in content.RULES for f in rule.check(rule, Analysis(document, Furniture(), cleaning))]
-    assert (finding.rule, finding.severity, finding.confidence) == ("FL209", Severity.NOTE, Confidence.MEDIUM)
+    assert (finding.rule, finding.severity, finding.confidence) == ("FL209", Severity.NOTE, Confidence.LOW)
     assert "it happens to count up with the pages" in finding.message
 
 
