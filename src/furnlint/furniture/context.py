@@ -61,6 +61,10 @@ class Context:
     """id of a spot -> what each group of its digits does over the pages."""
     chains: dict[int, tuple[int, int]] = field(default_factory=dict)
     """id of a spot -> how many pages around go on from its number: at its height, and anywhere at the edge."""
+    alike: dict[tuple[str, int], tuple[list[Spot], Counter[int]]] = field(default_factory=dict)
+    """Shape and font size -> the spots that have them, and how many on each page."""
+    floating: dict[tuple[str, int, bool], set[int]] = field(default_factory=dict)
+    """Shape, font size and side -> the pages on which such a line is outermost."""
     other: set[int] = field(default_factory=set)
     """id of spots whose digits neither stay nor count over the pages."""
     repeats: list[float] = field(default_factory=list)
@@ -238,6 +242,29 @@ def _group_runs(spot: Spot, mine: Cluster) -> list[digits.Run]:
         digits.run_of(value, spot.page, [(o.page, o.values[g]) for o in others if g < len(o.values)])
         for g, value in enumerate(spot.values)
     ]
+
+
+def floating(spot: Spot, context: Context) -> set[int]:
+    """Return the pages on which the same line is outermost on the same side, at whatever height."""
+    key = spot.shape, round(spot.line.size), spot.at_top
+    known = context.floating.get(key)
+    if known is None:
+        everywhere, _ = alike(spot, context)
+        known = context.floating[key] = {s.page for s in everywhere if s.at_top == spot.at_top and s.depth == 0}
+    return known
+
+
+def alike(spot: Spot, context: Context) -> tuple[list[Spot], Counter[int]]:
+    """Return the spots of one shape and font size (to the nearest point), and how many stand on each page.
+
+    A heading set larger is not the same line again: a running title repeats it, on its own page too.
+    """
+    key = spot.shape, round(spot.line.size)
+    known = context.alike.get(key)
+    if known is None:
+        spots = [s for s in context.by_shape[spot.shape] if round(s.line.size) == key[1]]
+        known = context.alike[key] = spots, Counter(s.page for s in spots)
+    return known
 
 
 def chain(spot: Spot, context: Context, *, placed: bool) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from furnlint.furniture import digits
-from furnlint.furniture.context import aligned, chain
+from furnlint.furniture.context import aligned, alike, chain, floating
 from furnlint.furniture.patterns import Cluster, same_height, share_near
 from furnlint.furniture.text import fold, signs
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from furnlint.furniture.context import Context
     from furnlint.furniture.place import Spot
 
-SAME_SIZE = 0.08
-"""Share by which the font size of equal lines may differ."""
 SLOT_DEPTH = 4
 """Rows from the edge in which a slot with changing words is looked for."""
 
@@ -48,15 +46,12 @@ def _association(out: dict[str, float], spot: Spot, mine: Cluster, context: Cont
         out["same-no-digits"] = near * (not spot.values)
     out["kin"] = min(1.0, len(mine.kin) / 2)
     out["half-same"] = min(1.0, len(mine.half) / 2) if near < 0.5 else 0.0
-    # A heading set larger is not the same line again: a running title repeats it, on its own page too.
-    size = spot.line.size
-    everywhere = [s for s in context.by_shape[spot.shape] if abs(s.line.size - size) <= SAME_SIZE * size]
+    everywhere, pages = alike(spot, context)
     out["same-elsewhere"] = 1 - n / len(everywhere) if len(everywhere) > 1 else 0
     if len(everywhere) > n and spot.row >= 0 and spot.depth == 0:
-        floating = {s.page for s in everywhere if s.at_top == spot.at_top and s.depth == 0}
-        out["floats"] = share_near(floating, spot.page, context.count) if same else 0.0
+        out["floats"] = share_near(floating(spot, context), spot.page, context.count) if same else 0.0
     if not digits.folio(spot.line.text):
-        out["twice-on-page"] = sum(s.page == spot.page for s in everywhere) > 1
+        out["twice-on-page"] = pages[spot.page] > 1
     slot = _slot(spot, context) if near < 0.5 else 0.0
     out["slot"] = slot
     out["single"] = n == 1 and not mine.kin and not mine.half and slot < 0.5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -84,3 +84,8 @@ class Document:
     has_labels: bool = False
     """True if the file has page labels (/PageLabels)."""
     problems: tuple[Problem, ...] = ()
+    characters: int = field(init=False, default=0)
+    """Characters of all lines."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "characters", sum(len(line.text) for page in self.pages for line in page.lines))

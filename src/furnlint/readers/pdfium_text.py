@@ -205,7 +205,8 @@ def _may_be_several(box: Corners, body: str, size: float, sideways: bool, outer:
     if depth > TWO_LINES * size:
         return True
     ems = len(body) if body.isascii() else len(body) + len(FULL_WIDTH.findall(body))
-    return outer and length > WIDE_GLYPH * size * ems
+    # The line boxes of a Type 3 font may be smaller than its letters: the line's own depth then tells its size.
+    return outer and length > WIDE_GLYPH * max(size, depth) * ems
 
 
 def _jump(boxes: list[Corners], size: float) -> bool:

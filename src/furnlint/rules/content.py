@@ -76,7 +76,7 @@ def impact(analysis: Analysis, places: Iterable[tuple[int, int]], lines: dict[tu
     """Return how much of the document the lines at `places` are."""
     places = tuple(places)
     characters = sum(len(lines[place].text) for place in places)
-    total = sum(len(line.text) for page in analysis.document.pages for line in page.lines)
+    total = analysis.document.characters
     return Impact(len({page for page, _ in places}), characters, characters / total if total else 0.0)
 
 

@@ -48,7 +48,7 @@ class Extent:
         self._furniture = analysis.furniture.indices()
         self._bodies: dict[int, Body | None] = {}
         self._breaks: dict[int, bool] = {}
-        self._total = sum(len(line.text) for page in analysis.document.pages for line in page.lines)
+        self._total = analysis.document.characters
 
     def of(self, pattern: Pattern) -> Impact:
         """Return the impact of one pattern."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import hashlib
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,6 +24,8 @@ from furnlint.run.guard import Guard, within
 from furnlint.run.progress import silent
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from furnlint.config.schema import CheckSettings
     from furnlint.model.cleaning import Cleaning
     from furnlint.model.document import Document
@@ -34,7 +38,23 @@ def check_file(path: str, settings: CheckSettings, *, name: str = "", tell: Tell
 
     `path` is where the file is, `name` how it is to be reported (default: the same); `tell` is told what is being done.
     """
-    name = name or path
+    with _collector_paused():
+        return _checked(path, settings, name or path, tell)
+
+
+@contextlib.contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Stop the search for cycles while a document is worked on: many records, all of them in use."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _checked(path: str, settings: CheckSettings, name: str, tell: Tell) -> FileResult:
     got = _read(path, settings, tell)
     if isinstance(got.document, Finding):
         return FileResult(name, FileStatus.UNREADABLE, (got.document,), got.sha256)
