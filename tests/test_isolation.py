@@ -140,7 +140,7 @@ def test_a_flood_on_stderr_and_stdout_is_counted_and_harms_nobody(capfd: pytest.
 
 
 def test_a_worker_that_used_more_than_half_its_cap_is_replaced() -> None:
-    outcomes = run([{}, {"greedy": True}, {}, {}], work="faults:greedy", memory=384)
+    outcomes = run([{}, {"greedy": True}, {}, {}], work="faults:greedy", memory=512)
     first, greedy, third, last = (json.loads(outcome.result or b"{}")["pid"] for outcome in outcomes)
     assert first == greedy
     assert greedy != third
