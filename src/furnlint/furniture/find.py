@@ -19,6 +19,7 @@ from furnlint.model.pattern import Confidence, Furniture, FurnitureLine, Zone
 if TYPE_CHECKING:
     from furnlint.furniture.place import Spot
     from furnlint.model.document import Document
+    from furnlint.model.pattern import Evidence
 
 OWN_SHARE = 0.5
 """How much of a line's score is its own; the rest is the mean of its cluster, so that one pattern is one decision."""
@@ -43,7 +44,8 @@ def find(document: Document) -> Furniture:
     context = gather(document, lay_out(document))
     accepted = [j for j in judge(context) if j.score > THRESHOLD]
     slots = _changing(accepted, context)
-    lines = [_furniture_line(j, context, slots) for j in accepted]
+    told: dict[tuple[object, ...], tuple[Evidence, ...]] = {}
+    lines = [_furniture_line(j, context, slots, told) for j in accepted]
     return Furniture(into_patterns(lines, [j.spot for j in accepted], context))
 
 
@@ -97,7 +99,17 @@ def _changing(accepted: list[Judged], context: Context) -> set[int]:
     }
 
 
-def _furniture_line(j: Judged, context: Context, slots: set[int]) -> FurnitureLine:
+def _told(j: Judged, context: Context, told: dict[tuple[object, ...], tuple[Evidence, ...]]) -> tuple[Evidence, ...]:
+    """Return the evidence in words; lines of one cluster with nearly the same evidence share them."""
+    key = (id(context.clusters[id(j.spot)]), *((name, round(value, 1)) for name, value in j.evidence.items()))
+    if key not in told:
+        told[key] = tell(j.evidence, j.spot, context)
+    return told[key]
+
+
+def _furniture_line(
+    j: Judged, context: Context, slots: set[int], told: dict[tuple[object, ...], tuple[Evidence, ...]]
+) -> FurnitureLine:
     spot, line = j.spot, j.spot.line
     key = fold(line.text)
     looks = Looks(
@@ -120,7 +132,7 @@ def _furniture_line(j: Judged, context: Context, slots: set[int]) -> FurnitureLi
         kinds=kinds_of(looks),
         zone=looks.zone,
         confidence=confidence_of(j.score),
-        evidence=tell(j.evidence, spot, context),
+        evidence=_told(j, context, told),
     )
 
 

@@ -48,14 +48,14 @@ def read(data: bytes, limits: ReadLimits | None = None, progress: Callable[[int]
             raise ReadError(
                 "limit", f"the PDF has {count} pages, more than the limit of {limits.pages} (`limits.pages`)"
             )
-        units = user_units(data)
+        units, marks = user_units(data), MarkReader()
         pages, problems = [], []
         characters = 0
         for index in range(count):
             if progress is not None:
                 progress(index + 1)
             try:
-                page, problem = _page(handle, index, units.get(index, 1.0), limits)
+                page, problem = _page(handle, index, units.get(index, 1.0), limits, marks)
             except ReadError as error:
                 problems.append(Problem(index + 1, error.message))
                 continue
@@ -99,7 +99,7 @@ def _opened(data: bytes) -> Iterator[Any]:
         pdfium.FPDF_CloseDocument(handle)
 
 
-def _page(handle: Any, index: int, unit: float, limits: ReadLimits) -> tuple[Page, str]:
+def _page(handle: Any, index: int, unit: float, limits: ReadLimits, marks: MarkReader) -> tuple[Page, str]:
     """Read one page; returns it with a problem in words, or ""."""
     page = pdfium.FPDF_LoadPage(handle, index)
     if not page:
@@ -110,7 +110,7 @@ def _page(handle: Any, index: int, unit: float, limits: ReadLimits) -> tuple[Pag
         if not textpage:
             raise ReadError("unreadable", "the text of the page cannot be loaded")
         try:
-            lines, problem = _lines(textpage, frame, limits)
+            lines, problem = _lines(textpage, frame, limits, marks)
         finally:
             pdfium.FPDFText_ClosePage(textpage)
     finally:
@@ -119,11 +119,11 @@ def _page(handle: Any, index: int, unit: float, limits: ReadLimits) -> tuple[Pag
     return Page(index + 1, width, height, frame.rotation, in_rows(lines), _label(handle, index)), problem
 
 
-def _lines(textpage: Any, frame: Frame, limits: ReadLimits) -> tuple[list[Line], str]:
+def _lines(textpage: Any, frame: Frame, limits: ReadLimits, marks: MarkReader) -> tuple[list[Line], str]:
     lines: list[Line] = []
     characters = 0
     straight = frame.rotation == 0 and frame.unit == 1
-    for stream, raw in enumerate(PageText(textpage, frame, MarkReader()).lines()):
+    for stream, raw in enumerate(PageText(textpage, frame, marks).lines()):
         text, (left, bottom, right, top), size, angle, mark, tag = raw
         if straight and (left or right):  # what `to_box` does, without the calls: almost every line of every page
             box = Box(left - frame.left, frame.top - top, right - frame.left, frame.top - bottom)

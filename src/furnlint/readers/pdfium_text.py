@@ -35,6 +35,8 @@ WORD = re.compile(r"\S+")
 MAX_RECTS = 400
 OUTER = 0.3
 """Share of the page's height, from either edge, in which wide gaps and marks are looked at: furniture stands there."""
+ENOUGH = 400
+"""Lines without a marked-content tag from which on a document is taken to have none: marks begin on the first pages."""
 TWO_LINES = 1.45
 """Line heights from which on a line, or a word, is more than one."""
 NOWHERE = (0.0, 0.0, 0.0, 0.0)
@@ -115,7 +117,7 @@ class PageText:
     def _line(self, first: int, body: str, hyphen: bool) -> Iterator[RawLine]:
         """Yield the line that starts at character `first`: one, or its parts if it is several in one."""
         textpage = self._textpage
-        boxes = _rects(textpage, first, len(body))
+        boxes = self._rects(first, len(body))
         if not boxes:
             yield RawLine(_clean(body, hyphen), NOWHERE, 0.0, 0.0, "", "")
             return
@@ -165,6 +167,27 @@ class PageText:
         middle = (box[0] + box[2] if self._frame.rotation % 180 else box[1] + box[3]) / 2
         return middle < self._outer[0] or middle > self._outer[1]
 
+    def _rects(self, first: int, count: int) -> list[Corners]:
+        """Return the boxes (left, bottom, right, top) of a run of characters, without those that have no area.
+
+        PDFium gives one box for each change of font. Inside the page the first and the last are enough: the rest
+        stands between them, and a line costs less than half.
+        """
+        left, top, right, bottom = _rect
+        textpage, get = self._textpage, pdfium.FPDFText_GetRect
+        total = min(pdfium.FPDFText_CountRects(textpage, first, count), MAX_RECTS)
+        out: list[Corners] = []
+        i = 0
+        while i < total:
+            get(textpage, i, left, top, right, bottom)
+            box = (left.value, bottom.value, right.value, top.value)
+            if box[2] > box[0] and box[3] > box[1]:
+                out.append(box)
+                if len(out) == 1 and i < total - 2 and not self._is_outer(box):
+                    i = total - 2
+            i += 1
+        return out
+
 
 def _pieces(text: str) -> Iterator[tuple[int, int, bool]]:
     """Yield (start, end, ends in a soft hyphen) for every line of `text`."""
@@ -173,19 +196,6 @@ def _pieces(text: str) -> Iterator[tuple[int, int, bool]]:
         yield start, match.start(), HYPHEN in match.group()
         start = match.end()
     yield start, len(text), False
-
-
-def _rects(textpage: Any, first: int, count: int) -> list[Corners]:
-    """Return the boxes (left, bottom, right, top) of a run of characters, without those that have no area."""
-    left, top, right, bottom = _rect
-    get = pdfium.FPDFText_GetRect
-    out = []
-    for i in range(min(pdfium.FPDFText_CountRects(textpage, first, count), MAX_RECTS)):
-        get(textpage, i, left, top, right, bottom)
-        box = (left.value, bottom.value, right.value, top.value)
-        if box[2] > box[0] and box[3] > box[1]:
-            out.append(box)
-    return out
 
 
 def _hull(boxes: list[Corners]) -> Corners:
@@ -253,20 +263,25 @@ class MarkReader:
     """The marked-content tags of text objects: artifact marks and structure types.
 
     PDFium gives the operands of a tag as strings only; /Type and /Subtype of an artifact are names, so that the
-    tag's own word is all there is.
+    tag's own word is all there is. One reader serves a document: after ENOUGH lines without a mark it looks no more.
     """
 
     def __init__(self) -> None:
+        self._vain = 0
+        """Lines that were looked at as long as none had a mark; -1 once one had."""
         self._buffer = (ctypes.c_ushort * 64)()
         self._length = ctypes.c_ulong()
 
     def of(self, textpage: Any, index: int) -> tuple[str, str]:
         """Return (artifact mark, structure type) of a character; "" where there is none."""
+        if self._vain >= ENOUGH:
+            return "", ""
         item = pdfium.FPDFText_GetTextObject(textpage, index)
         if not item:
             return "", ""
         count = pdfium.FPDFPageObj_CountMarks(item)
         mark = tag = ""
+        self._vain = -1 if count or self._vain < 0 else self._vain + 1
         for i in range(count):
             name = self._name(pdfium.FPDFPageObj_GetMark(item, i))
             if name == "Artifact":
