@@ -318,16 +318,13 @@ def main() -> None:
     best = (0.0, SURE)
     for p in (0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9):
         odd = math.log(p / (1 - p))
-        mean, precise = 0.0, True
         for number, folder in enumerate(args.corpus):
             left_out = figures(documents, odds, odd, number, score)
             fitted = figures(documents, own, odd, number, score)
-            mean += weighed(*left_out[:2]) / len(args.corpus)
-            precise = precise and (number > 0 or left_out[0] >= LEAST_PRECISION)
+            if number == 0 and left_out[0] >= LEAST_PRECISION:
+                best = max(best, (weighed(*left_out[:2]), odd))
             print(f"p > {p}: {folder.name:8} left out P {left_out[0]:.4f} R {left_out[1]:.4f} F1 {left_out[2]:.4f}"
                   f"   fitted P {fitted[0]:.4f} R {fitted[1]:.4f} F1 {fitted[2]:.4f}")  # fmt: skip
-        if precise:
-            best = max(best, (mean, odd))
     threshold = best[1]
     medium, high = levels(odds, m, threshold)
     for name, low, up in (("high", high, SURE + 1), ("medium", medium, high), ("low", threshold, medium)):

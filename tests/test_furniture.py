@@ -238,11 +238,11 @@ PLAIN = (
 """Documents on which the judgement has to be sure enough to fail a build."""
 
 WRONG = {
-    "a notice of four lines on few pages": f"page times=6\n{NOTICE}",
     "footers that follow the end of the text": floating_footers(),
 }
 
 MENDED = {
+    "a notice of four lines on few pages": f"page times=6\n{NOTICE}",
     "furniture in the side margin of landscape pages": sideways(),
     "table labels that count with the pages": pages(
         *(f"page\ntext | Table A-{i}. Dues paid in the harbour by quarter\ngap 6\nbody 44" for i in range(1, 9)),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from furnlint.cli import output
 from furnlint.cli.exits import Exit
 from furnlint.model.finding import Severity
-from furnlint.model.result import Status
+from furnlint.model.result import FileStatus, Status
 
 if TYPE_CHECKING:
     import argparse
@@ -69,18 +70,20 @@ def _add_resources(parser: argparse.ArgumentParser) -> None:
 
 
 def _positive(text: str) -> int:
-    """Return a whole number above 0; argparse turns ValueError into its own message."""
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    """Return a whole number above 0."""
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
 
 
 def _seconds(text: str) -> float:
     """Return a number of seconds above 0."""
-    number = float(text)
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
     if not 0 < number < float("inf"):
-        raise ValueError(text)
+        raise ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
     return number
 
 
@@ -99,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
     )
     result = pipeline.check(project, selection, baseline, options).result
     wanted.write(result, sys.stdout, directory=project.directory, config_directory=project.config_directory)
-    pipeline.say([*result.notes, *_advice(project, result)])
+    pipeline.say([*result.notes, *_unread(result), *_advice(project, result)])
     if unaccounted(result) and (args.exit_zero or not result.failing):
         return Exit.USAGE
     fails = result.failing or (result.locked and result.stale)
@@ -122,6 +125,16 @@ def request(args: argparse.Namespace) -> Request:
         files_from=args.files_from,
         stdin=sys.stdin.buffer.read() if args.files_from == "-" else None,
     )
+
+
+def _unread(result: RunResult) -> list[str]:
+    """Return a note on files that cannot be read and that the baseline accepts: none is passed over in silence."""
+    known = {v.path for v in result.verdicts if v.status in (Status.KNOWN, Status.MOVED)}
+    names = [f.path for f in result.files if f.status is FileStatus.UNREADABLE and f.path in known]
+    if not names:
+        return []
+    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    return [f"cannot be read, and accepted by the baseline: {', '.join(names[:3])}{more}"]
 
 
 def _advice(project: Project, result: RunResult) -> list[str]:

@@ -30,6 +30,7 @@ def run(args: argparse.Namespace) -> int:
 
     from furnlint.cli import pipeline  # noqa: PLC0415
     from furnlint.config.resolve import for_file  # noqa: PLC0415
+    from furnlint.reports import prepare  # noqa: PLC0415
     from furnlint.run.engine import check_files  # noqa: PLC0415
 
     project = pipeline.project(args)
@@ -44,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
     results = {file.path: file for file in files}
     unread = [path for path in args.paths if not results[path].pages]
     pipeline.say([*notes, *(f"error: {path}: {f.message}" for path in unread for f in results[path].findings)])
+    prepare(sys.stdout, "jsonl")
     for path in args.paths:
         for line in results[path].lines:
             if line.furniture or args.all:

@@ -55,4 +55,5 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"furnlint: error: {error}", file=sys.stderr)  # noqa: T201
         return Exit.USAGE
     except KeyboardInterrupt:
+        print("furnlint: interrupted", file=sys.stderr)  # noqa: T201
         return Exit.INTERRUPTED

@@ -204,7 +204,8 @@ def _learn_pages(context: Context) -> None:
     shapes = [{s.shape for row in sheet.rows for s in row} for sheet in sheets]
     for n, mine in enumerate(shapes):
         around = [shapes[i] for i in (n - 2, n - 1, n + 1, n + 2) if 0 <= i < len(shapes)]
-        context.repeats.append(max((len(mine & o) / len(mine) for o in around), default=0.0) if len(mine) > 3 else 0.0)
+        lines = max(len(mine), len(sheets[n].rows))  # of the inner rows only what repeats was placed
+        context.repeats.append(max((len(mine & o) / lines for o in around), default=0.0) if lines > 3 else 0.0)
     wide = sum(sheet.width > sheet.height for sheet in sheets)
     rows = sum(len(sheet.rows) for sheet in sheets)
     context.slides = wide > 0.8 * len(sheets) and rows < 22 * len(sheets)

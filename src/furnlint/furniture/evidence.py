@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from furnlint.furniture.context import Context
     from furnlint.furniture.place import Spot
 
+VERBATIM = 0.6
+"""Share of the pages on which a line of prose stands word for word in one place, that no body text reaches."""
+PROSE = 6
+"""Spaces in a line of prose, at least."""
 SLOT_DEPTH = 4
 """Rows from the edge in which a slot with changing words is looked for."""
 
@@ -44,6 +48,8 @@ def _association(out: dict[str, float], spot: Spot, mine: Cluster, context: Cont
         out["same-twice-only"] = n == 2
         out["same-form"] = near * (context.repeats[spot.page] > 0.45)
         out["same-no-digits"] = near * (not spot.values)
+        prose = not spot.mates and not spot.values and spot.line.text.count(" ") >= PROSE
+        out["verbatim"] = near * (prose and not out["same-form"] and n >= VERBATIM * context.count)
     out["kin"] = min(1.0, len(mine.kin) / 2)
     out["half-same"] = min(1.0, len(mine.half) / 2) if near < 0.5 else 0.0
     everywhere, pages = alike(spot, context)

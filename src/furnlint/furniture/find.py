@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 OWN_SHARE = 0.5
 """How much of a line's score is its own; the rest is the mean of its cluster, so that one pattern is one decision."""
 MIN_CLUSTER = 3
+PLAIN = 0.75
+"""Share of the pages around that a sentence stands on, word for word, to be furniture whatever else is said."""
 SURE = 12.0
 """Scores are cut off here, in log odds, before they are averaged."""
 
@@ -75,6 +77,10 @@ def judge(context: Context) -> list[Judged]:
             mean = sum(j.score for j in group) / len(group)
             for j in group:
                 j.score = OWN_SHARE * j.score + (1 - OWN_SHARE) * mean
+    for j in out:
+        # Too rare in the labelled documents for a weight of its own, and beyond doubt: no body text does this.
+        if j.evidence.get("verbatim", 0.0) >= PLAIN:
+            j.score = max(j.score, MEDIUM)
     return out
 
 

@@ -87,6 +87,7 @@ PHRASES = {
     "turned-large": "large and slanted",
     "twice-on-page": "more than once on the page",
     "url": "an address",
+    "verbatim": "the same sentence on most pages",
     "white-inside": "white space to the body",
     "wordy": "many words",
     "year": "has a year",
