@@ -129,7 +129,9 @@ def request(args: argparse.Namespace) -> Request:
 
 def _unread(result: RunResult) -> list[str]:
     """Return a note on files that cannot be read and that the baseline accepts: none is passed over in silence."""
-    known = {v.path for v in result.verdicts if v.status in (Status.KNOWN, Status.MOVED)}
+    accepted = (Status.KNOWN, Status.MOVED)
+    # A Git LFS pointer to known content is as good as the content.
+    known = {v.path for v in result.verdicts if v.status in accepted and v.finding.rule != "FL407"}
     names = [f.path for f in result.files if f.status is FileStatus.UNREADABLE and f.path in known]
     if not names:
         return []
