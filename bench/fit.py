@@ -174,7 +174,7 @@ def matrix(documents: list[Labelled]) -> Matrix:
 
 
 def fit(x: Array, y: Array, weight: Array) -> Array:
-    """Return the coefficients, the bias last; pairs count half in the penalty's eyes, so that they explain less."""
+    """Return the coefficients, the bias last."""
     used = weight > 0
     z = np.c_[x[used], np.ones(int(used.sum()))]
     target, w = y[used], weight[used]

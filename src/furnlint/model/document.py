@@ -13,7 +13,8 @@ class Line(NamedTuple):
     """A run of text on one baseline without a wide gap: the unit that is judged.
 
     Parts of one visual line that stand far apart (a title at the left, a page number at the right) are
-    lines of their own with the same `row`.
+    lines of their own with the same `row`, in the upper and lower part of the page, where furniture stands; inside the
+    page they may stay one line.
     """
 
     text: str
@@ -29,9 +30,9 @@ class Line(NamedTuple):
     row: int
     """Number of the visual line on the page, counted from 0 at the top; upright lines on a baseline share it."""
     mark: str = ""
-    """The artifact mark's most telling word ("Header", "Pagination", "Artifact", ...), or "" if there is none."""
+    """The artifact mark's most telling word ("Header", "Pagination", "Artifact", ...), or "" if there is none; inside the page it may not be known."""
     tag: str = ""
-    """The structure type of the marked content ("P", "H1", "TD", ...), or "" if there is none."""
+    """The structure type of the marked content ("P", "H1", "TD", ...), or "" if there is none; inside the page it may not be known."""
 
 
 class Problem(NamedTuple):
