@@ -30,7 +30,7 @@ class Line(NamedTuple):
     row: int
     """Number of the visual line on the page, counted from 0 at the top; upright lines on a baseline share it."""
     mark: str = ""
-    """The artifact mark's most telling word ("Header", "Pagination", "Artifact", ...), or ""; not looked for inside the page."""
+    """The artifact mark ("Artifact"), or ""; not looked for inside the page."""
     tag: str = ""
     """The structure type of the marked content ("P", "H1", "TD", ...), or ""; not looked for inside the page."""
 
