@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pypdfium2.raw as pdfium
 
 from furnlint.model.box import Box
+from furnlint.readers import calls
+from furnlint.readers.calls import char_box
 from furnlint.readers.split import GAP, Corners, Word, split
 
 if TYPE_CHECKING:
@@ -22,12 +24,14 @@ if TYPE_CHECKING:
 
     from furnlint.readers.frame import Frame
 
-LINE_END = re.compile("[\r\n\ufffe\uffff\u2028\u2029\x0b\x0c]+")
+ENDS = "\r\n\ufffe\uffff\u2028\u2029\x0b\x0c"
 """PDFium ends a line with CR LF; U+FFFE stands for a hyphen at a line's end."""
 HYPHEN = "\ufffe"
 UNFIT = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters and lone surrogates: shown as U+FFFD."""
 TRIM = " \t\u00a0\u3000\u200b\ufeff\x00\x01\x02\x03\ufffd"
+LINE = re.compile(f"[^{ENDS}{TRIM}][^{ENDS}]*")
+"""A line that is not blank, from its first character that is not trimmed."""
 WIDE_GLYPH = 0.62
 """Mean advance, in ems, above which a line is looked at word by word: running text has 0.4 to 0.55."""
 FULL_WIDTH = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
@@ -40,9 +44,6 @@ ENOUGH = 400
 TWO_LINES = 1.45
 """Line heights from which on a line, or a word, is more than one."""
 NOWHERE = (0.0, 0.0, 0.0, 0.0)
-
-_rect = tuple(ctypes.c_double() for _ in range(4))
-_loose = pdfium.FS_RECTF()
 
 
 class RawLine(NamedTuple):
@@ -90,12 +91,14 @@ class PageText:
 
     def __init__(self, textpage: Any, frame: Frame, marks: MarkReader) -> None:
         self._textpage, self._frame, self._marks = textpage, frame, marks
+        self._page = calls.address(textpage)
         self._sizes: dict[float, float] = {}
         """Height of a line's box -> its font's line height."""
         self._straight = False
         """Whether a wide line was seen and stood upright: then others as wide are taken to be upright, too."""
         low, high = (frame.left, frame.right) if frame.rotation % 180 else (frame.bottom, frame.top)
-        self._outer = low + OUTER * (high - low), high - OUTER * (high - low)
+        self._low, self._high = low + OUTER * (high - low), high - OUTER * (high - low)
+        self._turned = bool(frame.rotation % 180)
 
     def lines(self) -> Iterator[RawLine]:
         """Yield the lines in stream order."""
@@ -104,20 +107,39 @@ class PageText:
         if count <= 0:
             return
         text = page_text(textpage, count)
-        aligned = len(text) == count
-        for start, end, hyphen in _pieces(text):
-            piece = text[start:end]
-            body = piece.strip(TRIM)
-            if body:
-                first = start + piece.index(body[0])
-                if not aligned:
-                    first = max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(textpage, first))
-                yield from self._line(first, body, hyphen)
+        aligned, hyphens = len(text) == count, HYPHEN in text
+        for match in LINE.finditer(text):
+            body, first = match.group().rstrip(TRIM), match.start()
+            hyphen = hyphens and HYPHEN in text[match.end() : match.end() + 1]
+            if not aligned:
+                first = max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(textpage, first))
+            boxes = self._rects(first, len(body))
+            line = self._inner(body, hyphen, boxes)
+            if line is not None:
+                yield line
+            else:
+                yield from self._line(first, body, hyphen, boxes)
 
-    def _line(self, first: int, body: str, hyphen: bool) -> Iterator[RawLine]:
+    def _inner(self, body: str, hyphen: bool, boxes: list[Corners]) -> RawLine | None:
+        """Return a line like those inside the page before it, None if there is more to be looked at."""
+        if not self._straight or self._turned or not boxes or len(body) < 5:
+            return None
+        left, bottom, right, top = box = boxes[0]
+        least = height = top - bottom
+        if len(boxes) > 1:
+            left, bottom, right, top = box = _hull(boxes)
+            height = top - bottom
+            least = min(least, boxes[-1][3] - boxes[-1][1])
+        size = self._sizes.get(round(height, 1))
+        if size is None or right - left <= 3 * height or not self._low <= (bottom + top) / 2 <= self._high:
+            return None
+        size = max(size, least)
+        if height > TWO_LINES * size:
+            return None
+        return RawLine(_clean(body, hyphen), box, size, 0.0, "", "")
+
+    def _line(self, first: int, body: str, hyphen: bool, boxes: list[Corners]) -> Iterator[RawLine]:
         """Yield the line that starts at character `first`: one, or its parts if it is several in one."""
-        textpage = self._textpage
-        boxes = self._rects(first, len(body))
         if not boxes:
             yield RawLine(_clean(body, hyphen), NOWHERE, 0.0, 0.0, "", "")
             return
@@ -126,17 +148,16 @@ class PageText:
         sideways = 80 < angle < 100 or 260 < angle < 280
         outer = angle != 0 or self._is_outer(box)
         size = self._size(first, box, sideways, outer)
-        least = min((b[2] - b[0] if sideways else b[3] - b[1]) for b in boxes)
         # The glyphs of a Type 3 font may have line boxes of their own, smaller than the letters.
-        size = max(size, least)
+        size = max(size, min([b[2] - b[0] if sideways else b[3] - b[1] for b in boxes]))
         if _may_be_several(box, body, size, sideways, outer) or (outer and len(boxes) > 1 and _jump(boxes, size)):
-            parts = split(_words(textpage, first, body, size), size, sideways=sideways)
+            parts = split(_words(self._page, first, body, size), size, sideways=sideways)
             for n, (at, part, corners) in enumerate(parts):
-                mark, tag = self._marks.of(textpage, first + at) if outer else ("", "")
+                mark, tag = self._marks.of(self._page, first + at) if outer else ("", "")
                 yield RawLine(_clean(part, hyphen and n == len(parts) - 1), corners, size, angle, mark, tag)
             if parts:
                 return
-        mark, tag = self._marks.of(textpage, first) if outer else ("", "")
+        mark, tag = self._marks.of(self._page, first) if outer else ("", "")
         yield RawLine(_clean(body, hyphen), box, size, angle, mark, tag)
 
     def _size(self, first: int, box: Corners, sideways: bool, outer: bool) -> float:
@@ -145,8 +166,8 @@ class PageText:
         known = None if outer else self._sizes.get(height)
         if known is not None:
             return known
-        pdfium.FPDFText_GetLooseCharBox(self._textpage, first, _loose)
-        size = float(abs(_loose.right - _loose.left) if sideways else abs(_loose.top - _loose.bottom))
+        left, top, right, bottom = calls.loose_box(self._page, first)
+        size = abs(right - left) if sideways else abs(top - bottom)
         if not sideways:
             self._sizes[height] = size
         return size
@@ -164,8 +185,8 @@ class PageText:
 
     def _is_outer(self, box: Corners) -> bool:
         """Tell whether a line stands in the upper or lower part of the page as shown, where furniture stands."""
-        middle = (box[0] + box[2] if self._frame.rotation % 180 else box[1] + box[3]) / 2
-        return middle < self._outer[0] or middle > self._outer[1]
+        middle = (box[0] + box[2] if self._turned else box[1] + box[3]) / 2
+        return middle < self._low or middle > self._high
 
     def _rects(self, first: int, count: int) -> list[Corners]:
         """Return the boxes (left, bottom, right, top) of a run of characters, without those that have no area.
@@ -173,14 +194,12 @@ class PageText:
         PDFium gives one box for each change of font. Inside the page the first and the last are enough: the rest
         stands between them, and a line costs less than half.
         """
-        left, top, right, bottom = _rect
-        textpage, get = self._textpage, pdfium.FPDFText_GetRect
-        total = min(pdfium.FPDFText_CountRects(textpage, first, count), MAX_RECTS)
+        page = self._page
+        total = min(calls.count_rects(page, first, count), MAX_RECTS)
         out: list[Corners] = []
         i = 0
         while i < total:
-            get(textpage, i, left, top, right, bottom)
-            box = (left.value, bottom.value, right.value, top.value)
+            box = calls.rect(page, i)
             if box[2] > box[0] and box[3] > box[1]:
                 out.append(box)
                 if len(out) == 1 and i < total - 2 and not self._is_outer(box):
@@ -189,19 +208,10 @@ class PageText:
         return out
 
 
-def _pieces(text: str) -> Iterator[tuple[int, int, bool]]:
-    """Yield (start, end, ends in a soft hyphen) for every line of `text`."""
-    start = 0
-    for match in LINE_END.finditer(text):
-        yield start, match.start(), HYPHEN in match.group()
-        start = match.end()
-    yield start, len(text), False
-
-
 def _hull(boxes: list[Corners]) -> Corners:
     """Return the smallest box around all."""
-    if len(boxes) == 1:
-        return boxes[0]
+    if len(boxes) == 2:
+        return _around(*boxes)
     lefts, bottoms, rights, tops = zip(*boxes, strict=True)
     return min(lefts), min(bottoms), max(rights), max(tops)
 
@@ -224,31 +234,32 @@ def _jump(boxes: list[Corners], size: float) -> bool:
     return any(b[0] - a[2] > GAP * size for a, b in itertools.pairwise(boxes))
 
 
-def _words(textpage: Any, first: int, body: str, size: float) -> list[Word]:
+def _words(page: int, first: int, body: str, size: float) -> list[Word]:
     """Return the words of a line with their boxes, from the first and the last character of each.
 
     A word that is much deeper than a line is two that PDFium took for one; it is given glyph by glyph.
     """
     out = []
+    deepest = TWO_LINES * size
     for match in WORD.finditer(body):
-        box = _corners(textpage, first, {match.start(), match.end() - 1})
-        if box and min(box[3] - box[1], box[2] - box[0]) > TWO_LINES * size:
-            glyphs = ((i, _corners(textpage, first, {i})) for i in range(match.start(), match.end()))
+        start, end = match.span()
+        box = char_box(page, first + start)
+        if end > start + 1:
+            last = char_box(page, first + end - 1)
+            box = _around(box, last) if box and last else box or last
+        if not box:
+            continue
+        if box[3] - box[1] > deepest and box[2] - box[0] > deepest:
+            glyphs = ((i, char_box(page, first + i)) for i in range(start, end))
             out += [Word(i, body[i], corners) for i, corners in glyphs if corners]
-        elif box:
-            out.append(Word(match.start(), match.group(), box))
+        else:
+            out.append(Word(start, match.group(), box))
     return out
 
 
-def _corners(textpage: Any, first: int, indices: set[int]) -> Corners | None:
-    """Return the box around some characters of a line, None if none of them has a box."""
-    left, top, right, bottom = _rect
-    found = [
-        (left.value, bottom.value, right.value, top.value)
-        for index in indices
-        if pdfium.FPDFText_GetCharBox(textpage, first + index, left, right, bottom, top)
-    ]
-    return _hull(found) if found else None
+def _around(a: Corners, b: Corners) -> Corners:
+    """Return the smallest box around both."""
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
 
 
 def _clean(text: str, hyphen: bool) -> str:
@@ -269,32 +280,30 @@ class MarkReader:
     def __init__(self) -> None:
         self._vain = 0
         """Lines that were looked at as long as none had a mark; -1 once one had."""
-        self._buffer = (ctypes.c_ushort * 64)()
-        self._length = ctypes.c_ulong()
+        self._names: dict[bytes, str] = {}
 
-    def of(self, textpage: Any, index: int) -> tuple[str, str]:
-        """Return (artifact mark, structure type) of a character; "" where there is none."""
+    def of(self, page: int, index: int) -> tuple[str, str]:
+        """Return (artifact mark, structure type) of a character of a text page; "" where there is none."""
         if self._vain >= ENOUGH:
             return "", ""
-        item = pdfium.FPDFText_GetTextObject(textpage, index)
+        item = calls.text_object(page, index)
         if not item:
             return "", ""
-        count = pdfium.FPDFPageObj_CountMarks(item)
+        count = calls.count_marks(item)
         mark = tag = ""
         self._vain = -1 if count or self._vain < 0 else self._vain + 1
         for i in range(count):
-            name = self._name(pdfium.FPDFPageObj_GetMark(item, i))
+            name = self._name(calls.mark_name(item, i))
             if name == "Artifact":
                 mark = name
             elif name:
                 tag = name
         return mark, tag
 
-    def _name(self, mark: Any) -> str:
-        buffer, length = self._buffer, self._length
-        if not mark or not pdfium.FPDFPageObjMark_GetName(mark, buffer, 128, length):
-            return ""
-        return ctypes.string_at(buffer, max(0, min(length.value, 128) - 2)).decode("utf-16-le", "replace")
+    def _name(self, raw: bytes) -> str:
+        if raw not in self._names:
+            self._names[raw] = raw.decode("utf-16-le", "replace")
+        return self._names[raw]
 
 
 def to_box(frame: Frame, line: RawLine) -> Box:

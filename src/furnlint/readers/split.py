@@ -26,26 +26,35 @@ class Word(NamedTuple):
 def split(words: list[Word], size: float, *, sideways: bool) -> list[Word]:
     """Cut a line where it jumps: to another height, or over a gap of more than GAP line heights (`size`)."""
     runs: list[list[Word]] = []
+    gap, step = GAP * size, STEP * size
+    last_end = last_start = last_low = last_high = 0.0
     for word in words:
-        if word.box[2] <= word.box[0] and word.box[3] <= word.box[1]:
+        left, bottom, right, top = word.box
+        if right <= left and top <= bottom:
             continue
-        if runs and not _jumps(runs[-1][-1].box, word.box, size, sideways=sideways):
+        start, end, low, high = (bottom, top, left, right) if sideways else (left, right, bottom, top)
+        far = start - last_end > gap or last_start - end > gap
+        # To another height: the middles are apart, and nothing of the two stands beside each other.
+        if (
+            runs
+            and not far
+            and ((high > last_low and last_high > low) or not _apart(low + high, last_low + last_high, step))
+        ):
             runs[-1].append(word)
         else:
             runs.append([word])
+        last_start, last_end, last_low, last_high = start, end, low, high
     return [_joined(run) for run in runs]
 
 
-def _jumps(a: Corners, b: Corners, size: float, *, sideways: bool) -> bool:
-    """Tell whether `b` does not go on where `a` ended."""
-    if sideways:
-        a, b = (a[1], a[0], a[3], a[2]), (b[1], b[0], b[3], b[2])
-    gap = max(b[0] - a[2], a[0] - b[2])
-    step = abs((a[1] + a[3]) - (b[1] + b[3])) / 2
-    return gap > GAP * size or (step > STEP * size and min(a[3], b[3]) <= max(a[1], b[1]))
+def _apart(a: float, b: float, step: float) -> bool:
+    """Tell whether two middles, each given twofold, are more than `step` apart."""
+    return abs(a - b) / 2 > step
 
 
 def _joined(run: list[Word]) -> Word:
+    if len(run) == 1:
+        return run[0]
     lefts, bottoms, rights, tops = zip(*(word.box for word in run), strict=True)
     text = run[0].text
     for before, word in itertools.pairwise(run):
