@@ -80,7 +80,8 @@ class Context:
 def gather(document: Document, layout: Layout) -> Context:
     """Look at the whole document once."""
     by_shape = index_shapes(layout)
-    edge = [_outer(sheet.spots(), by_shape) for sheet in layout.sheets]
+    repeated = {shape for shape, everywhere in by_shape.items() if len(everywhere) > 2 and _spread(everywhere)}
+    edge = [_outer(sheet.spots(), repeated) for sheet in layout.sheets]
     wanted = {spot.shape for spots in edge for spot in spots}
     clusters = cluster(by_shape, wanted)
     find_kin(layout, clusters, edge)
@@ -95,13 +96,9 @@ def gather(document: Document, layout: Layout) -> Context:
     return context
 
 
-def _outer(spots: list[Spot], by_shape: dict[str, list[Spot]]) -> list[Spot]:
+def _outer(spots: list[Spot], repeated: set[str]) -> list[Spot]:
     """Return the spots of a page that are near an edge, turned, marked, or repeated elsewhere."""
-    return [
-        spot
-        for spot in spots
-        if spot.rank < DEPTH or spot.line.mark or (len(everywhere := by_shape[spot.shape]) > 2 and _spread(everywhere))
-    ]
+    return [spot for spot in spots if spot.rank < DEPTH or spot.line.mark or spot.shape in repeated]
 
 
 def _spread(spots: list[Spot]) -> bool:

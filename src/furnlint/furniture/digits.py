@@ -27,6 +27,7 @@ ORNAMENT = "-–—.()[]|·•"
 """What is printed around a page number."""
 EDGES = ORNAMENT + " \t\u00a0"
 ROMAN = re.compile(r"[ivxlc]{1,9}|[IVXLC]{1,9}")
+ROMAN_LETTERS = "ivxlcIVXLC"
 ROMAN_LENGTH = 90
 """Characters of a line that may begin or end with a roman page number, at most."""
 FOLIO_LENGTH = 24
@@ -79,7 +80,9 @@ def _roman_edges(text: str) -> str:
     if len(text) > ROMAN_LENGTH:
         return text
     core = text.strip(EDGES)
-    if not core or not (ROMAN.fullmatch(core.split(None, 1)[0].strip(ORNAMENT)) or _roman_last(core)):
+    if not core or not (core[0] in ROMAN_LETTERS or core[-1] in ROMAN_LETTERS):
+        return text
+    if not (ROMAN.fullmatch(core.split(None, 1)[0].strip(ORNAMENT)) or _roman_last(core)):
         return text
     words = text.split()
     spoken = [at for at, word in enumerate(words) if word.strip(ORNAMENT)]

@@ -123,8 +123,9 @@ def cluster(by_shape: dict[str, list[Spot]], wanted: set[str]) -> dict[int, Clus
         open_clusters: list[Cluster] = []
         for spot in by_shape[shape]:
             for candidate in open_clusters[-OPEN:]:
-                last = candidate.spots[-1]
-                if last.page != spot.page and (same_place(last, spot) or _as_before(candidate, spot)):
+                if candidate.pages[-1] != spot.page and (
+                    same_place(candidate.spots[-1], spot) or _as_before(candidate, spot)
+                ):
                     break
             else:
                 candidate = Cluster()
@@ -149,7 +150,7 @@ def find_kin(layout: Layout, clusters: dict[int, Cluster], edge: list[list[Spot]
             if len(mine.pages) > 0.6 * count:
                 continue
             for step in (-2, -1, 1, 2):
-                if 0 <= page + step < count and page + step not in mine.pages:
+                if 0 <= page + step < count and (page + step not in mine.on or page + step in mine.kin):
                     for other in outer[page + step]:
                         if other.at_top == spot.at_top and same_place(spot, other):
                             if _kin(spot.shape, other.shape):

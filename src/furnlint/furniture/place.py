@@ -110,6 +110,8 @@ def turn(box: Box, width: float, height: float, angle: int) -> tuple[Box, float,
 
 def main_angle(page: Page) -> int:
     """Return the direction of most of the page's text, a multiple of 90 degrees."""
+    if not any(line.angle for line in page.lines):
+        return 0
     count: Counter[int] = Counter()
     for line in page.lines:
         count[line.angle if line.angle in (90, 180, 270) else 0] += len(line.text)
@@ -135,11 +137,11 @@ def lay_out(document: Document) -> Layout:
     for page, rows in zip(document.pages, pages, strict=True):
         on.update({line.text for line in page.lines})
         for line in page.lines:
-            sizes[round(line.size * 2) / 2] += len(line.text)
+            sizes[line.size] += len(line.text)
         for (first, *_), (second, *_) in itertools.pairwise(rows.upright):
             if len(first[1].text) > LONG:
                 steps[round(second[1].box.bottom - first[1].box.bottom)] += 1
-    body = (sizes.most_common(1)[0][0] if sizes else 0.0) or 10.0
+    body = _most(sizes) or 10.0
     pitch = steps.most_common(1)[0][0] if steps else 1.2 * body
 
     def wanted(line: Line) -> bool:
@@ -156,6 +158,14 @@ def lay_out(document: Document) -> Layout:
         for n, (page, rows) in enumerate(zip(document.pages, pages, strict=True))
     )
     return Layout(sheets, body, max(pitch, 0.8 * body, 4.0))
+
+
+def _most(sizes: Counter[float]) -> float:
+    """Return the font size, to the nearest half point, of most of the text; 0 without any."""
+    halves: Counter[float] = Counter()
+    for size, characters in sizes.items():
+        halves[round(size * 2) / 2] += characters
+    return halves.most_common(1)[0][0] if halves else 0.0
 
 
 def _rows(page: Page) -> _Rows:
@@ -191,15 +201,14 @@ def _placed(page: int, all_rows: _Rows, wanted: Callable[[Line], bool]) -> tuple
     _, height, rows, _ = all_rows
     count = len(rows)
     out: list[tuple[Spot, ...]] = []
+    bounds = [_bounds(row) for row in rows]
     for n, row in enumerate(rows):
-        rank = min(n, count - 1 - n)
-        spots = [
-            _spot(page, i, line, all_rows, n) for i, line in row if rank < PLACED or wanted(line)
-        ]  # fmt: skip
+        outer = min(n, count - 1 - n) < PLACED
+        spots = [_spot(page, i, line, all_rows, n) for i, line in row if outer or wanted(line)]
         if spots:
-            top, bottom = _bounds(row)
-            above = top - _bounds(rows[n - 1])[1] if n else top
-            below = _bounds(rows[n + 1])[0] - bottom if n + 1 < count else height - bottom
+            top, bottom = bounds[n]
+            above = top - bounds[n - 1][1] if n else top
+            below = bounds[n + 1][0] - bottom if n + 1 < count else height - bottom
             for spot in spots:
                 spot.above, spot.below = above, below
                 if len(spots) > 1:
@@ -220,8 +229,8 @@ def _spot(page: int, index: int, line: Line, rows: _Rows, n: int) -> Spot:
 def _bounds(row: list[tuple[int, Line]]) -> tuple[float, float]:
     """Return the upper and the lower edge of a row."""
     if len(row) == 1:
-        box = row[0][1].box
-        return box.top, box.bottom
+        _, top, _, bottom = row[0][1].box
+        return top, bottom
     return min(line.box.top for _, line in row), max(line.box.bottom for _, line in row)
 
 

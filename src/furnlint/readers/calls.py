@@ -25,10 +25,10 @@ _four_doubles = struct.Struct("4d").unpack_from
 _four_floats = struct.Struct("4f").unpack_from
 
 
-def _bound(function: Any, *types: Any) -> Callable[..., int]:
+def _bound(function: Any, *types: Any, result: Any = None) -> Callable[..., int]:
     """Return the same C function with other argument types; it keeps its calling convention."""
     twin = type(function)(ctypes.cast(function, _pointer).value)
-    twin.argtypes, twin.restype = types, function.restype
+    twin.argtypes, twin.restype = types, result or function.restype
     bound: Callable[..., int] = twin
     return bound
 
@@ -39,13 +39,11 @@ _loose_box = _bound(pdfium.FPDFText_GetLooseCharBox, _pointer, _int, _pointer)
 count_rects = _bound(pdfium.FPDFText_CountRects, _pointer, _int, _int)
 """(text page, first character, number of characters) -> number of boxes that `rect` then gives."""
 
-text_object = _bound(pdfium.FPDFText_GetTextObject, _pointer, _int)
+text_object = _bound(pdfium.FPDFText_GetTextObject, _pointer, _int, result=_pointer)
 """(text page, character) -> address of its text object, or None."""
-text_object.restype = _pointer
 count_marks = _bound(pdfium.FPDFPageObj_CountMarks, _pointer)
 """(text object) -> number of its marked-content tags."""
-_mark = _bound(pdfium.FPDFPageObj_GetMark, _pointer, ctypes.c_ulong)
-_mark.restype = _pointer
+_mark = _bound(pdfium.FPDFPageObj_GetMark, _pointer, ctypes.c_ulong, result=_pointer)
 _mark_name = _bound(pdfium.FPDFPageObjMark_GetName, _pointer, _pointer, ctypes.c_ulong, _pointer)
 _name = ctypes.create_string_buffer(128)
 _length = ctypes.c_ulong()
