@@ -47,5 +47,6 @@ def _left(line: Line) -> float:
 def _beside(a: Box, b: Box) -> bool:
     _, top, _, bottom = a
     _, other_top, _, other_bottom = b
-    shared = min(bottom, other_bottom) - max(top, other_top)
-    return shared >= SAME_ROW * min(bottom - top, other_bottom - other_top)
+    height, other_height = bottom - top, other_bottom - other_top
+    low, high = bottom if bottom < other_bottom else other_bottom, top if top > other_top else other_top
+    return low - high >= SAME_ROW * (height if height < other_height else other_height)

@@ -194,12 +194,16 @@ class PageText:
         PDFium gives one box for each change of font. Inside the page the first and the last are enough: the rest
         stands between them, and a line costs less than half.
         """
-        page = self._page
-        total = min(calls.count_rects(page, first, count), MAX_RECTS)
+        page, get = self._page, calls.rect
+        total = calls.count_rects(page, first, count)
+        if total == 1:
+            box = get(page, 0)
+            return [box] if box[2] > box[0] and box[3] > box[1] else []
+        total = min(total, MAX_RECTS)
         out: list[Corners] = []
         i = 0
         while i < total:
-            box = calls.rect(page, i)
+            box = get(page, i)
             if box[2] > box[0] and box[3] > box[1]:
                 out.append(box)
                 if len(out) == 1 and i < total - 2 and not self._is_outer(box):
@@ -259,7 +263,14 @@ def _words(page: int, first: int, body: str, size: float) -> list[Word]:
 
 def _around(a: Corners, b: Corners) -> Corners:
     """Return the smallest box around both."""
-    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
+    left, bottom, right, top = a
+    other_left, other_bottom, other_right, other_top = b
+    return (
+        left if left < other_left else other_left,
+        bottom if bottom < other_bottom else other_bottom,
+        right if right > other_right else other_right,
+        top if top > other_top else other_top,
+    )
 
 
 def _clean(text: str, hyphen: bool) -> str:
