@@ -114,29 +114,32 @@ class PageText:
             if not aligned:
                 first = max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(textpage, first))
             boxes = self._rects(first, len(body))
-            line = self._inner(body, hyphen, boxes)
+            line = self._plain(first, body, hyphen, boxes)
             if line is not None:
                 yield line
             else:
                 yield from self._line(first, body, hyphen, boxes)
 
-    def _inner(self, body: str, hyphen: bool, boxes: list[Corners]) -> RawLine | None:
-        """Return a line like those inside the page before it, None if there is more to be looked at."""
+    def _plain(self, first: int, body: str, hyphen: bool, boxes: list[Corners]) -> RawLine | None:
+        """Return a line that is wide and upright, as one before it was, and whole; None if more has to be looked at."""
         if not self._straight or self._turned or not boxes or len(body) < 5:
             return None
-        left, bottom, right, top = box = boxes[0]
-        least = height = top - bottom
-        if len(boxes) > 1:
-            left, bottom, right, top = box = _hull(boxes)
-            height = top - bottom
-            least = min(least, boxes[-1][3] - boxes[-1][1])
-        size = self._sizes.get(round(height, 1))
-        if size is None or right - left <= 3 * height or not self._low <= (bottom + top) / 2 <= self._high:
+        box = boxes[0] if len(boxes) == 1 else _hull(boxes)
+        left, bottom, right, top = box
+        height, length = top - bottom, right - left
+        if length <= 3 * height:
+            return None
+        inner = self._low <= (bottom + top) / 2 <= self._high
+        size = self._sizes.get(round(height, 1), 0.0) if inner else self._size(first, box, sideways=False, outer=True)
+        least = min([b[3] - b[1] for b in boxes])
+        if not size or height > TWO_LINES * max(size, least):
             return None
         size = max(size, least)
-        if height > TWO_LINES * size:
+        if inner:
+            return RawLine(_clean(body, hyphen), box, size, 0.0, "", "")
+        if length > WIDE_GLYPH * max(size, height) * len(body) or (len(boxes) > 1 and _jump(boxes, size)):
             return None
-        return RawLine(_clean(body, hyphen), box, size, 0.0, "", "")
+        return RawLine(_clean(body, hyphen), box, size, 0.0, *self._marks.of(self._page, first))
 
     def _line(self, first: int, body: str, hyphen: bool, boxes: list[Corners]) -> Iterator[RawLine]:
         """Yield the line that starts at character `first`: one, or its parts if it is several in one."""
