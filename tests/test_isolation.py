@@ -102,6 +102,16 @@ def test_all_faults_in_a_row_at_the_head_in_the_middle_and_at_the_end_of_40(wait
     assert_each_fault_is_named(jobs, outcomes)
 
 
+@pytest.mark.parametrize("workers", [1, 2, 4])
+def test_a_fault_before_between_and_after_any_two_of_40(workers: int) -> None:
+    names = [name for name in FAULTS if name not in WAITING]
+    jobs = spoil(40, {2 * gap: names[gap % len(names)] for gap in range(41)})
+    assert ["fault" in job for job in jobs] == [True, False] * 40 + [True]
+    outcomes = run(jobs, workers=workers)
+    assert_the_healthy_are_untouched(jobs, outcomes)
+    assert_each_fault_is_named(jobs, outcomes)
+
+
 def test_a_loop_in_python_is_ended_at_the_deadline() -> None:
     started = time.monotonic()
     jobs = spoil(4, {2: "spin"})
