@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Measure how long `check` takes against a bare pypdfium2 text pass over the same pages: ratios, one run, one core.
 
-    python bench/speed.py FOLDER [--limit N] [--worst N] [--starts N]
+    python bench/speed.py FOLDER [--limit N] [--worst N] [--starts N] [--pdfplumber N]
 
 Both are done in this process, one file after the other and in turns, so that whatever else the machine does hits
 both alike; what counts is processor time. Start-up is `furnlint --version` over `python -c pass`, whole processes.
+`--pdfplumber N` also pulls the text of N files, evenly taken, with pdfplumber, as a clean-up script does.
 """
 
 from __future__ import annotations
@@ -55,6 +56,17 @@ def bare_pass(path: str) -> int:
     return pages
 
 
+def pdfplumber_pass(path: str) -> int:
+    """Pull the text of every page with pdfplumber; returns the number of pages."""
+    import pdfplumber  # noqa: PLC0415 - seldom asked for, and slow to load
+
+    with pdfplumber.open(path) as document:
+        for page in document.pages:
+            page.extract_text()
+            page.close()
+        return len(document.pages)
+
+
 def check(path: str) -> int:
     """Check the file as `furnlint check` does; returns the number of pages."""
     return check_file(path, CheckSettings()).pages
@@ -85,6 +97,14 @@ def measure(paths: Sequence[str]) -> tuple[list[Pair], list[str]]:
     return pairs, unread
 
 
+def against_pdfplumber(pairs: Sequence[Pair], files: int) -> str:
+    """Return what `files` of the files, evenly taken, cost pdfplumber over what they cost `check`."""
+    taken = pairs[:: max(1, len(pairs) // files)][:files]
+    slow = sum(timed(pdfplumber_pass, pair.name)[0] for pair in taken)
+    mine, pages = sum(pair.check for pair in taken), sum(pair.pages for pair in taken)
+    return f"pdfplumber over check: {slow / mine:.1f} x the time ({len(taken)} files, {pages} pages)"
+
+
 def start_up(starts: int) -> tuple[float, float]:
     """Return the median milliseconds of `python -c pass`, and of `furnlint --version`."""
     commands = ([sys.executable, "-c", "pass"], [sys.executable, "-c", ENTRY])
@@ -106,6 +126,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--worst", type=int, default=5, help="how many of the slowest files to show (default: %(default)s)"
     )
     parser.add_argument("--starts", type=int, default=15, help="start-ups to take the median of (default: %(default)s)")
+    parser.add_argument("--pdfplumber", type=int, metavar="N", help="also time pdfplumber over N of the files")
     args = parser.parse_args(argv)
     paths = sorted(map(str, args.folder.rglob("*.pdf")))[: args.limit]
     if not paths:
@@ -125,6 +146,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(f"{pages} pages: {pages / bare:.0f} pages/s bare, {pages / mine:.0f} pages/s checked")
     median = statistics.median(pair.ratio for pair in pairs)
     print(f"check over bare pass: {mine / bare:.2f} x the time in all; median of the files {median:.2f} x")
+    if args.pdfplumber:
+        print(against_pdfplumber(pairs, args.pdfplumber))
     nothing, version = start_up(args.starts)
     print(f"start-up of `furnlint --version`: {version - nothing:.0f} ms over `python -c pass` ({nothing:.0f} ms)")
     return 0

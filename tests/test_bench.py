@@ -91,7 +91,8 @@ def test_a_corpus_without_a_floor_is_not_silently_green(corpus: Path) -> None:
 
 
 def test_the_speed_is_a_ratio(corpus: Path) -> None:
-    command = [sys.executable, "bench/speed.py", str(corpus), "--starts", "1"]
+    command = [sys.executable, "bench/speed.py", str(corpus), "--starts", "1", "--pdfplumber", "1"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert "check over bare pass: " in run.stdout
+    assert "pdfplumber over check: " in run.stdout
     assert "start-up of `furnlint --version`: " in run.stdout
