@@ -11,6 +11,7 @@ both alike; what counts is processor time. Start-up is `furnlint --version` over
 from __future__ import annotations
 
 import argparse
+import logging
 import statistics
 import subprocess
 import sys
@@ -60,6 +61,7 @@ def pdfplumber_pass(path: str) -> int:
     """Pull the text of every page with pdfplumber; returns the number of pages."""
     import pdfplumber  # noqa: PLC0415 - seldom asked for, and slow to load
 
+    logging.getLogger("pdfminer").setLevel(logging.ERROR)  # it warns of each odd font
     with pdfplumber.open(path) as document:
         for page in document.pages:
             page.extract_text()
