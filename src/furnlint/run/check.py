@@ -22,6 +22,7 @@ from furnlint.rules import catalog, reading
 from furnlint.run import files
 from furnlint.run.guard import Guard, within
 from furnlint.run.progress import silent
+from furnlint.run.second import second_look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,7 +73,8 @@ def _checked(path: str, settings: CheckSettings, name: str, tell: Tell) -> FileR
         None,
     )
     analysis = Analysis(document, furniture, cleaning)
-    findings = reading.unread_pages(document.problems)
+    analysis = second_look(got.data, analysis, settings, guard, tell)
+    findings = reading.unread_pages(document.problems) + reading.unread_by_reader(analysis)
     for rule in catalog.RULES:
         findings += guard.stage(rule.code, partial(_findings, rule, analysis), [])
     lines: tuple[JudgedLine, ...] = ()

@@ -1,0 +1,66 @@
+"""The second look: facts of suspect pages, and what the configured reader makes of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from furnlint.config.schema import ReadCheck
+from furnlint.errors import ReadError
+from furnlint.readers.look import look
+from furnlint.readers.texts import read_pages
+from furnlint.reading import suspect
+from furnlint.reading.compare import tokens
+from furnlint.reading.failures import failures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from furnlint.config.schema import CheckSettings
+    from furnlint.model.analysis import Analysis
+    from furnlint.model.reading import Failure, PageFacts
+    from furnlint.run.guard import Guard
+    from furnlint.run.progress import Tell
+
+
+def second_look(data: bytes, analysis: Analysis, settings: CheckSettings, guard: Guard, tell: Tell) -> Analysis:
+    """Return the analysis with what a second look at suspect pages gives, as far as the settings ask for it.
+
+    Whatever it raises becomes a finding of `guard`, and what was found before stays.
+    """
+    if settings.read_check is ReadCheck.OFF:
+        return analysis
+    document, reader = analysis.document, settings.cleaner.reader
+    everything = settings.read_check is ReadCheck.ALL
+    plan = suspect.plan(document, everything=everything)
+    nothing: dict[int, PageFacts] = {}
+    facts = guard.stage("second look", lambda: look(data, plan.look, _telling(tell, "second look")), nothing)
+    analysis = replace(analysis, facts=facts, reader=reader)
+    stage = f"reading with {reader}"
+    wanted, over = suspect.to_read(plan, facts, everything=everything)
+    analysis = replace(analysis, passed_over=over)
+    return guard.stage(stage, lambda: _read(data, analysis, wanted, _telling(tell, stage)), analysis)
+
+
+def _read(data: bytes, analysis: Analysis, wanted: tuple[int, ...], progress: Callable[[int], None]) -> Analysis:
+    try:
+        readings = read_pages(data, wanted, analysis.reader, progress)
+    except ReadError as error:
+        return replace(analysis, reader_problem=error.message)
+    return replace(analysis, readings=readings, failures=tuple(_failures(replace(analysis, readings=readings))))
+
+
+def _failures(analysis: Analysis) -> Iterator[Failure]:
+    if not analysis.readings:
+        return
+    furniture = analysis.furniture.indices()
+    known = {word for page in analysis.document.pages for line in page.lines for word in tokens(line.text)}
+    for page in analysis.document.pages:
+        number = page.number
+        if number in analysis.readings:
+            facts = analysis.facts.get(number)
+            yield from failures(page, analysis.readings[number], furniture.get(number, ()), known, facts)
+
+
+def _telling(tell: Tell, stage: str) -> Callable[[int], None]:
+    return lambda page: tell(stage, page)
