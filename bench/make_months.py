@@ -7,6 +7,7 @@ python bench/make_months.py --check    exit 1 if the module differs
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 from babel import Locale
@@ -23,18 +24,17 @@ HEAD = '''"""Month names of fifteen languages, folded. Made from the Unicode CLD
 
 CLDR = "{version}"
 """Release of the CLDR that the names were taken from."""
-MONTHS = frozenset(
-    {{
+MONTHS = {{
 {names}
-    }}
-)
-"""Wide and abbreviated names, as used within a date and alone, of all regions; see `months.fold_month`."""
+}}
+"""Wide and abbreviated names, as used within a date and alone, of all regions (see `months.fold_month`), and which
+month each is: 1 to 12, or 0 where two have the same name."""
 '''
 
 
-def names() -> set[str]:
-    """Return the folded names of all months in all regions of the languages."""
-    out: set[str] = set()
+def names() -> dict[str, int]:
+    """Return the folded names of all months in all regions of the languages, and which month each is."""
+    out: dict[str, set[int]] = defaultdict(set)
     for identifier in locale_identifiers():
         if identifier.split("_")[0] not in LANGUAGES:
             continue
@@ -43,14 +43,19 @@ def names() -> set[str]:
             continue
         for context in ("format", "stand-alone"):
             for width in ("wide", "abbreviated"):
-                out.update(fold_month(name) for name in locale.months[context][width].values())
+                for number, name in locale.months[context][width].items():
+                    out[fold_month(name)].add(number)
     # Names made of digits (1月, M01) are found as digits.
-    return {name for name in out if not any(c.isdigit() for c in name)}
+    return {
+        name: max(numbers) if len(numbers) == 1 else 0
+        for name, numbers in out.items()
+        if not any(c.isdigit() for c in name)
+    }
 
 
 def module() -> str:
     """Return the text of the generated module."""
-    lines = "\n".join(f'        "{name}",' for name in sorted(names()))
+    lines = "\n".join(f'    "{name}": {number},' for name, number in sorted(names().items()))
     return HEAD.format(version=get_cldr_version(), names=lines)
 
 

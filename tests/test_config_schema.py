@@ -10,6 +10,7 @@ import pytest
 from furnlint.cleaner.profile import PRESETS, CleanerProfile, Preset
 from furnlint.config import raw, schema
 from furnlint.config.jsonschema import schema_text
+from furnlint.model.quality import Quality, Versions
 
 ROOT = Path(__file__).parent.parent
 
@@ -34,8 +35,8 @@ def test_the_schema_refuses_unknown_keys_everywhere() -> None:
     ("written", "resolved"),
     [
         (raw.RawLimits, schema.Limits),
-        (raw.RawQuality, schema.Quality),
-        (raw.RawVersions, schema.Versions),
+        (raw.RawQuality, Quality),
+        (raw.RawVersions, Versions),
     ],
 )
 def test_a_section_has_the_fields_of_its_settings(written: type[raw.Table], resolved: type[Any]) -> None:
@@ -56,7 +57,7 @@ def test_the_documentation_names_every_key() -> None:
 
 def test_the_documentation_states_the_defaults_that_count() -> None:
     text = (ROOT / "docs/config.md").read_text(encoding="utf-8")
-    for section in (schema.Limits(), schema.Quality(), schema.Versions(), CleanerProfile()):
+    for section in (schema.Limits(), Quality(), Versions(), CleanerProfile()):
         for field in dataclasses.fields(section):
             if field.name == "enabled":
                 continue

@@ -23,13 +23,12 @@ from furnlint.config.schema import (
     Ignore,
     Limits,
     Override,
-    Quality,
     RuleSettings,
     Settings,
-    Versions,
 )
 from furnlint.config.select import changed
 from furnlint.errors import ConfigError
+from furnlint.model.quality import Quality, Versions
 from furnlint.rules import catalog
 
 if TYPE_CHECKING:

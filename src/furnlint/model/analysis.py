@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from furnlint.model.cleaning import Reader
+from furnlint.model.quality import Quality
 
 if TYPE_CHECKING:
     from furnlint.model.cleaning import Cleaning
     from furnlint.model.document import Document
     from furnlint.model.pattern import Furniture
     from furnlint.model.reading import Failure, PageFacts, PageReading
+    from furnlint.model.version import VersionMark
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,5 +34,11 @@ class Analysis:
     """The configured reader."""
     passed_over: tuple[int, ...] = ()
     """Pages that the reader should have been asked to read and was not: there are too many, or too much is on them."""
+    marks: tuple[VersionMark, ...] = ()
+    """What tells the edition: dates, versions and numbers in furniture, and on the first and last pages."""
+    shingles: tuple[set[int], ...] = ()
+    """What the body of each page is compared by, in page order (see `reading.sketch`)."""
+    quality: Quality = field(default_factory=Quality)
+    """Thresholds of the quality gates."""
     reader_problem: str = ""
     """Why the reader gave nothing at all, in one line; "" if it was not asked, or answered."""

@@ -10,11 +10,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.model.month_names import MONTHS
 
-__all__ = ["MASK", "MONTHS", "find_dates", "fold_month", "mask_months"]
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["MASK", "MONTHS", "Day", "find_dates", "fold_month", "mask_months", "readings"]
 
 MASK = "#"
 """Stands for a month name; the same sign as for a group of digits."""
@@ -89,6 +92,19 @@ def mask_months(text: str) -> str:
             at = end
     masked = "".join(parts) + text[at:] if parts else text
     return _EAST_MONTH.sub(MASK, masked) if "月" in masked else masked
+
+
+class Day(NamedTuple):
+    """A date as far as it is given."""
+
+    year: int
+    month: int
+    day: int
+    """0 where only the month is given."""
+
+    def fits(self, other: Day) -> bool:
+        """Tell whether both can be one date: a month holds all its days."""
+        return self[:2] == other[:2] and (self.day == other.day or not self.day or not other.day)
 
 
 def find_dates(text: str) -> list[str]:
@@ -172,3 +188,52 @@ def _is_numeric_date(match: re.Match[str]) -> bool:
         return part["t"] == "/" or (len(part["a"]) == len(part["b"]) == 2)
     month, year = part["b2"] or part["b3"], part["c2"] or part["c3"]
     return 1 <= int(month) <= 12 and int(year) in YEARS
+
+
+def readings(text: str) -> tuple[Day, ...]:
+    """Return what a date, as `find_dates` gives it, may mean.
+
+    `03/12/2024` has two readings, since the order of day and month is not told; a date whose year or month cannot be
+    told (an era, letters for numbers) has none.
+    """
+    days = [
+        Day(_full(year), month, day)
+        for year, month, day in _parts(text)
+        if 1 <= month <= 12 and 0 <= day <= 31 and _full(year) in YEARS
+    ]
+    return tuple(dict.fromkeys(days))
+
+
+def _full(year: int) -> int:
+    """Return a year of two digits in full: those of this century up to 69, as in POSIX."""
+    return year if year > 99 else year + (2000 if year < 69 else 1900)
+
+
+def _parts(text: str) -> Iterator[tuple[int, int, int]]:
+    """Yield (year, month, day) for each order that the parts of a date may have."""
+    match = _NUMERIC.search(text)
+    if match:
+        part = {name: int(value) for name, value in match.groupdict().items() if value and value.isdigit()}
+        if "y" in part:
+            yield part["y"], part["m"], part["d"]
+        elif "a" in part:
+            yield part["c"], part["b"], part["a"]
+            yield part["c"], part["a"], part["b"]
+        else:
+            yield part.get("c2", part.get("c3", 0)), part.get("b2", part.get("b3", 0)), 0
+        return
+    names = _months(text)
+    numbers = [int(number) for number in re.findall(r"\d+", text)]
+    if names and numbers:
+        year = max(numbers, key=lambda n: (n > 99, numbers.index(n)))
+        numbers.remove(year)
+        yield year, MONTHS.get(fold_month(names[0].name), 0), numbers[0] if numbers else 0
+    elif ("年" in text or "년" in text) and len(numbers) > 1 and numbers[0] > 99:
+        yield numbers[0], numbers[1], numbers[2] if len(numbers) > 2 else 0
+    elif len(numbers) == 1:
+        digits = text.strip()
+        if len(digits) == 8:
+            yield int(digits[:4]), int(digits[4:6]), int(digits[6:])
+        elif len(digits) == 6:
+            yield int(digits[4:]), int(digits[2:4]), int(digits[:2])
+            yield int(digits[:2]), int(digits[2:4]), int(digits[4:])

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from furnlint.model.box import Box
 from furnlint.model.finding import Finding
 from furnlint.model.pattern import Confidence, Evidence
+from furnlint.model.version import Sketch
 
 
 class FileStatus(StrEnum):
@@ -49,6 +50,8 @@ class FileResult:
     pages: int = 0
     lines: tuple[JudgedLine, ...] = ()
     """Filled only where the lines were asked for."""
+    sketch: Sketch = field(default_factory=Sketch)
+    """What the file is compared with others by."""
 
 
 class Status(StrEnum):

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from furnlint.rules import content, furniture, limits, reading, reading_checks, unfit
+from furnlint.rules import content, editions, furniture, limits, reading, reading_checks, unfit, versions
 
 if TYPE_CHECKING:
     from furnlint.rules.base import Rule
 
+FAMILIES = (furniture, content, limits, reading, reading_checks, unfit, versions, editions)
 RULES: tuple[Rule, ...] = tuple(
-    sorted(
-        furniture.RULES + content.RULES + limits.RULES + reading.RULES + reading_checks.RULES + unfit.RULES,
-        key=lambda rule: rule.code,
-    )
+    sorted((rule for family in FAMILIES for rule in family.RULES), key=lambda rule: rule.code)
 )
 BY_CODE: dict[str, Rule] = {rule.code: rule for rule in RULES}

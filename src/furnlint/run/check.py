@@ -5,19 +5,23 @@ from __future__ import annotations
 import contextlib
 import gc
 import hashlib
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.cleaner.simulate import clean
 from furnlint.errors import ReadError, describe
 from furnlint.furniture import find
+from furnlint.furniture.marks import version_marks
 from furnlint.model.analysis import Analysis
 from furnlint.model.cleaning import Reader
 from furnlint.model.finding import Finding
 from furnlint.model.pattern import Furniture
 from furnlint.model.result import FileResult, FileStatus, JudgedLine
+from furnlint.model.version import Sketch
 from furnlint.readers import pdfium, pypdf_
 from furnlint.readers.base import ReadLimits
+from furnlint.reading.sketch import of_pages, smallest
 from furnlint.rules import catalog, reading
 from furnlint.run import files
 from furnlint.run.guard import Guard, within
@@ -72,7 +76,8 @@ def _checked(path: str, settings: CheckSettings, name: str, tell: Tell) -> FileR
         ),
         None,
     )
-    analysis = Analysis(document, furniture, cleaning)
+    analysis = Analysis(document, furniture, cleaning, quality=settings.quality)
+    analysis = guard.stage("search for version marks", lambda: _identified(analysis), analysis)
     analysis = second_look(got.data, analysis, settings, guard, tell)
     findings = reading.unread_pages(document.problems) + reading.unread_by_reader(analysis)
     for rule in catalog.RULES:
@@ -84,7 +89,15 @@ def _checked(path: str, settings: CheckSettings, name: str, tell: Tell) -> FileR
     if not document.pages:
         status = FileStatus.UNREADABLE
     findings = within(findings + guard.findings, settings.limits)
-    return FileResult(name, status, tuple(findings), got.sha256, len(document.pages), lines)
+    sketch = Sketch(smallest(analysis.shingles), analysis.marks)
+    return FileResult(name, status, tuple(findings), got.sha256, len(document.pages), lines, sketch)
+
+
+def _identified(analysis: Analysis) -> Analysis:
+    """Return the analysis with what tells the document, and its edition, from others."""
+    document, furniture = analysis.document, analysis.furniture
+    marks = version_marks(document, furniture)
+    return replace(analysis, marks=marks, shingles=tuple(of_pages(document, furniture.indices())))
 
 
 class _Reading(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from furnlint.run import aborted
 from furnlint.run.cache import Cache, default_folder
 from furnlint.run.isolation import Bounds, Supervisor
 from furnlint.run.protocol import Failure, Kind
+from furnlint.run.together import together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -68,10 +70,12 @@ def check_files(  # noqa: PLR0913 - as `run`
     memory: int | None = None,
     cache: Path | bool = True,
     on_result: Callable[[FileResult], None] | None = None,
+    today: datetime.date | None = None,
 ) -> tuple[tuple[FileResult, ...], tuple[str, ...]]:
     """Check all of `paths`, each once; return one result for each, sorted by path, and notes for stderr.
 
-    Arguments and errors are those of `run`.
+    Arguments and errors are those of `run`; `today` is what ages are counted by. What `on_result` is told of a file has
+    no findings yet that need the others.
     """
     told = on_result or (lambda result: None)
     names = sorted(set(paths))
@@ -100,7 +104,8 @@ def check_files(  # noqa: PLR0913 - as `run`
         notes += batch.notes()
         if store:
             store.prune()
-    return tuple(results[name] for name in names), notes
+    day = today or datetime.datetime.now().astimezone().date()
+    return together([results[name] for name in names], wanted.__getitem__, day), notes
 
 
 class Batch:
