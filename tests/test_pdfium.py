@@ -321,7 +321,7 @@ def test_a_document_with_too_many_characters_is_read_in_part(plain: bytes) -> No
 
 def test_a_page_that_raises_is_a_problem_and_the_others_are_read(plain: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     whole: Document = pdfium.read(plain)
-    frame = pdfium._frame
+    frame = pdfium.frame_of
     calls = iter(range(4))
 
     def failing(page: Any, unit: float) -> Any:
@@ -329,7 +329,7 @@ def test_a_page_that_raises_is_a_problem_and_the_others_are_read(plain: bytes, m
             raise ValueError("a box without sense")
         return frame(page, unit)
 
-    monkeypatch.setattr(pdfium, "_frame", failing)
+    monkeypatch.setattr(pdfium, "frame_of", failing)
     document = pdfium.read(plain)
     assert document.problems == (Problem(2, "ValueError: a box without sense"),)
     assert document.pages == (whole.pages[0], *whole.pages[2:])

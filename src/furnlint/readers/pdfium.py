@@ -40,7 +40,7 @@ def read(data: bytes, limits: ReadLimits | None = None, progress: Callable[[int]
     """
     limits = limits or ReadLimits()
     refuse_what_is_no_pdf(data)
-    with _opened(data) as handle:
+    with opened(data) as handle:
         count = pdfium.FPDF_GetPageCount(handle)
         if count <= 0:
             raise ReadError("unreadable", "the PDF has 0 pages")
@@ -87,7 +87,7 @@ def read(data: bytes, limits: ReadLimits | None = None, progress: Callable[[int]
 
 
 @contextlib.contextmanager
-def _opened(data: bytes) -> Iterator[Any]:
+def opened(data: bytes) -> Iterator[Any]:
     """Open a document in memory and close it at the end; the bytes outlive the handle."""
     handle = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
     if not handle:
@@ -105,7 +105,7 @@ def _page(handle: Any, index: int, unit: float, limits: ReadLimits, marks: MarkR
     if not page:
         raise ReadError("unreadable", "the page cannot be loaded")
     try:
-        frame = _frame(page, unit)
+        frame = frame_of(page, unit)
         textpage = pdfium.FPDFText_LoadPage(page)
         if not textpage:
             raise ReadError("unreadable", "the text of the page cannot be loaded")
@@ -140,7 +140,8 @@ def _lines(textpage: Any, frame: Frame, limits: ReadLimits, marks: MarkReader) -
     return lines, ""
 
 
-def _frame(page: Any, unit: float) -> Frame:
+def frame_of(page: Any, unit: float) -> Frame:
+    """Return the geometry of an open page; `unit` is its /UserUnit."""
     box = pdfium.FS_RECTF()
     pdfium.FPDF_GetPageBoundingBox(page, box)
     rotation = (pdfium.FPDFPage_GetRotation(page) % 4) * 90

@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
-from furnlint.errors import ReadError
+from furnlint.errors import ReadError, describe
+from furnlint.model.reading import PageReading
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
 
 def page_texts(data: bytes, pages: Collection[int] | None = None) -> dict[int, str]:
@@ -16,20 +17,28 @@ def page_texts(data: bytes, pages: Collection[int] | None = None) -> dict[int, s
 
     A page on which the library fails is left out. Raises ReadError if the file cannot be opened.
     """
+    return {reading.page: reading.text for reading in readings(data, pages) if not reading.problem}
+
+
+def readings(data: bytes, pages: Collection[int] | None = None) -> Iterator[PageReading]:
+    """Yield the wanted `pages` (all where None) in their order, each when it is asked for.
+
+    Raises ReadError if the file cannot be opened.
+    """
     try:
         import pdfplumber  # noqa: PLC0415 - 80 ms, and needed by few runs
     except ImportError as error:
         raise ReadError("unreadable", "pdfplumber is not installed; install `furnlint[readers]`") from error
-    out: dict[int, str] = {}
     try:
-        with pdfplumber.open(io.BytesIO(data), pages=sorted(pages) if pages is not None else None) as pdf:
-            for page in pdf.pages:
-                try:
-                    out[page.page_number] = page.extract_text()
-                except Exception:  # noqa: S112 - any error of the library means that it has no text of this page
-                    continue
-                finally:
-                    page.close()
+        pdf = pdfplumber.open(io.BytesIO(data), pages=sorted(pages) if pages is not None else None)
+        found = pdf.pages
     except Exception as error:
         raise ReadError("unreadable", f"pdfplumber cannot open the file: {type(error).__name__}: {error}") from error
-    return out
+    with pdf:
+        for page in found:
+            try:
+                yield PageReading(page.page_number, page.extract_text())
+            except Exception as error:
+                yield PageReading(page.page_number, problem=describe(error))
+            finally:
+                page.close()

@@ -22,6 +22,7 @@ from furnlint.rules import catalog, reading
 from furnlint.run import files
 from furnlint.run.guard import Guard, within
 from furnlint.run.progress import silent
+from furnlint.run.second import second_look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,6 +73,7 @@ def _checked(path: str, settings: CheckSettings, name: str, tell: Tell) -> FileR
         None,
     )
     analysis = Analysis(document, furniture, cleaning)
+    analysis = second_look(got.data, analysis, settings, guard, tell)
     findings = reading.unread_pages(document.problems)
     for rule in catalog.RULES:
         findings += guard.stage(rule.code, partial(_findings, rule, analysis), [])
