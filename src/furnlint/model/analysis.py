@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from furnlint.model.cleaning import Cleaning
     from furnlint.model.document import Document
     from furnlint.model.pattern import Furniture
-    from furnlint.model.reading import PageFacts, PageReading
+    from furnlint.model.reading import Failure, PageFacts, PageReading
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class Analysis:
     """What a closer look found, by 1-based page number; only of pages that were looked at."""
     readings: dict[int, PageReading] = field(default_factory=dict)
     """What the configured reader returns, by 1-based page number; only of pages that it was asked to read."""
+    failures: tuple[Failure, ...] = ()
+    """Where the reader's text is not what the page says, in page order."""
     reader: Reader = Reader.PDFPLUMBER
     """The configured reader."""
     passed_over: tuple[int, ...] = ()

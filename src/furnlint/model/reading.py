@@ -64,3 +64,46 @@ class PageReading(NamedTuple):
     text: str = ""
     problem: str = ""
     """The error of the reader, in one line; "" if it gave a text."""
+
+
+class FailureKind(StrEnum):
+    """What is wrong with the reader's text of a page."""
+
+    COLLAPSED = "collapsed"
+    """Rows of the page stand in one line."""
+    REVERSED = "reversed"
+    """Words come from their last letter to the first."""
+    SCRAMBLED = "scrambled"
+    """Lines come in pieces, or words are not to be found."""
+    GARBLED = "garbled"
+    """Characters come as numbers or names of glyphs."""
+    DOUBLED = "doubled"
+    """Letters, or words, come twice."""
+    OVERLAPPING = "overlapping"
+    """The letters of two lines come mixed."""
+    SPACED = "spaced"
+    """Letters come with spaces between them."""
+    VISUAL_ORDER = "visual-order"
+    """Words of a right-to-left script come from their last letter to the first."""
+    JOINED = "joined"
+    """Words come without spaces between them."""
+    DISORDERED = "disordered"
+    """Characters that follow each other on the page do not in the reader's text."""
+    MISSING = "missing"
+    """Most words do not come."""
+
+
+class Failure(NamedTuple):
+    """One way in which the reader fails on a page."""
+
+    page: int
+    """1-based."""
+    kind: FailureKind
+    concerned: int
+    """How many words (lines, for `collapsed`; pairs of characters or words, for `disordered`) are concerned."""
+    total: int
+    """Of how many."""
+    shown: str
+    """What the page says, an excerpt."""
+    read: str
+    """What the reader returns for it, an excerpt."""

@@ -84,7 +84,8 @@ def _facts(page: Any, number: int, frame: Frame) -> PageFacts:
         if item.kind == pdfium.FPDF_PAGEOBJ_IMAGE:
             pictures.append(frame.box(*corners))
         elif item.kind == pdfium.FPDF_PAGEOBJ_TEXT:
-            texts.append(_Text(item, frame.box(*corners), _suspicion(item, frame.unit)))
+            box = frame.box(*corners)
+            texts.append(_Text(item, box, _suspicion(item, frame.unit, max(box.width, box.height))))
     facts = PageFacts(
         number,
         images=len(pictures),
@@ -96,8 +97,8 @@ def _facts(page: Any, number: int, frame: Frame) -> PageFacts:
     return _with_text(page, frame, facts, texts)
 
 
-def _suspicion(item: Item, unit: float) -> HiddenCause | None:
-    """Return what may hide a text object, from how it is painted."""
+def _suspicion(item: Item, unit: float, extent: float) -> HiddenCause | None:
+    """Return what may hide a text object, from how it is painted; `extent` is the longer side of its box, points."""
     mode = pdfium.FPDFTextObj_GetTextRenderMode(item.handle)
     if mode == pdfium.FPDF_TEXTRENDERMODE_INVISIBLE:
         return HiddenCause.INVISIBLE

@@ -11,6 +11,7 @@ from furnlint.rules.base import Rule
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from furnlint.model.analysis import Analysis
     from furnlint.model.document import Problem
 
 UNREADABLE = Rule(
@@ -122,6 +123,35 @@ def aborted(message: str, what: str, *, page: int = 0, remedy: str = "", severit
         remedy=remedy,
         severity=severity,
     )
+
+
+def unread_by_reader(analysis: Analysis) -> list[Finding]:
+    """Return the findings about what the configured reader could not be asked, or could not answer."""
+    out = []
+    if analysis.reader_problem:
+        out.append(
+            aborted(
+                f"what {analysis.reader} returns was not checked: {analysis.reader_problem}",
+                "reader",
+                severity=Severity.NOTE,
+                remedy='mend that, or set `read-check = "off"` in the config',
+            )
+        )
+    failed = [reading for reading in analysis.readings.values() if reading.problem]
+    if failed:
+        first = failed[0]
+        pages = tuple(reading.page for reading in failed)
+        what = f"page {first.page}" if len(pages) == 1 else f"{len(pages)} pages, the first is page {first.page}"
+        out.append(
+            UNREADABLE.finding(
+                f"{analysis.reader} cannot read {what}: {first.problem}",
+                subject=Subject("page", f"{analysis.reader}"),
+                confidence=Confidence.HIGH,
+                location=Location(first.page),
+                pages=pages,
+            )
+        )
+    return out
 
 
 RULES = (UNREADABLE, ENCRYPTED, LFS_POINTER, NOT_A_PDF, ABORTED)

@@ -74,7 +74,7 @@ def _checked(path: str, settings: CheckSettings, name: str, tell: Tell) -> FileR
     )
     analysis = Analysis(document, furniture, cleaning)
     analysis = second_look(got.data, analysis, settings, guard, tell)
-    findings = reading.unread_pages(document.problems)
+    findings = reading.unread_pages(document.problems) + reading.unread_by_reader(analysis)
     for rule in catalog.RULES:
         findings += guard.stage(rule.code, partial(_findings, rule, analysis), [])
     lines: tuple[JudgedLine, ...] = ()

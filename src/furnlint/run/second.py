@@ -10,13 +10,15 @@ from furnlint.errors import ReadError
 from furnlint.readers.look import look
 from furnlint.readers.texts import read_pages
 from furnlint.reading import suspect
+from furnlint.reading.compare import tokens
+from furnlint.reading.failures import failures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from furnlint.config.schema import CheckSettings
     from furnlint.model.analysis import Analysis
-    from furnlint.model.reading import PageFacts
+    from furnlint.model.reading import Failure, PageFacts
     from furnlint.run.guard import Guard
     from furnlint.run.progress import Tell
 
@@ -29,21 +31,35 @@ def second_look(data: bytes, analysis: Analysis, settings: CheckSettings, guard:
     if settings.read_check is ReadCheck.OFF:
         return analysis
     document, reader = analysis.document, settings.cleaner.reader
-    plan = suspect.plan(document, everything=settings.read_check is ReadCheck.ALL)
+    everything = settings.read_check is ReadCheck.ALL
+    plan = suspect.plan(document, everything=everything)
     nothing: dict[int, PageFacts] = {}
     facts = guard.stage("second look", lambda: look(data, plan.look, _telling(tell, "second look")), nothing)
     analysis = replace(analysis, facts=facts, reader=reader)
     stage = f"reading with {reader}"
-    return guard.stage(stage, lambda: _read(data, analysis, plan, _telling(tell, stage)), analysis)
+    wanted, over = suspect.to_read(plan, facts, everything=everything)
+    analysis = replace(analysis, passed_over=over)
+    return guard.stage(stage, lambda: _read(data, analysis, wanted, _telling(tell, stage)), analysis)
 
 
-def _read(data: bytes, analysis: Analysis, plan: suspect.Plan, progress: Callable[[int], None]) -> Analysis:
-    wanted, over = suspect.to_read(plan, analysis.facts)
+def _read(data: bytes, analysis: Analysis, wanted: tuple[int, ...], progress: Callable[[int], None]) -> Analysis:
     try:
         readings = read_pages(data, wanted, analysis.reader, progress)
     except ReadError as error:
-        return replace(analysis, passed_over=over, reader_problem=error.message)
-    return replace(analysis, readings=readings, passed_over=over)
+        return replace(analysis, reader_problem=error.message)
+    return replace(analysis, readings=readings, failures=tuple(_failures(replace(analysis, readings=readings))))
+
+
+def _failures(analysis: Analysis) -> Iterator[Failure]:
+    if not analysis.readings:
+        return
+    furniture = analysis.furniture.indices()
+    known = {word for page in analysis.document.pages for line in page.lines for word in tokens(line.text)}
+    for page in analysis.document.pages:
+        number = page.number
+        if number in analysis.readings:
+            facts = analysis.facts.get(number)
+            yield from failures(page, analysis.readings[number], furniture.get(number, ()), known, facts)
 
 
 def _telling(tell: Tell, stage: str) -> Callable[[int], None]:
