@@ -98,6 +98,11 @@ class ReaderText:
         kept = sum(min(count, self._pairs[pair]) for pair, count in pairs.items())
         return Match(words.total(), found, backwards, solid, pairs.total(), kept)
 
+    def swallows(self, words: Iterable[str]) -> int:
+        """Return how many of some folded words stand within a longer word of the reader."""
+        long = " ".join(word for word in self.words if len(word) > LONG)
+        return sum(word in long for word in words if word not in self.words)
+
     def line_with(self, word: str) -> str:
         """Return the first line with a folded word in it; "" if there is none."""
         return next((line for line, words in zip(self.lines, self.tokens, strict=True) if word in words), "")

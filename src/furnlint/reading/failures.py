@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from furnlint.model.reading import Failure, FailureKind
 from furnlint.reading import suspect
 from furnlint.reading.compare import LONG, ReaderText, tokens
-from furnlint.reading.garbled import NAMES, NAMES_IN_A_ROW, is_garbled
+from furnlint.reading.garbled import NAMES, NAMES_IN_A_ROW, is_garbled, page_text
 from furnlint.reading.spacing import paired_words, spaced_words
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ COLLAPSED = 3.0
 ROWS = 6
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{3,}")
 LEAST_DOUBLED = 3
+EXAMPLES = 200
+"""Lines of a page among which an example is looked for."""
 LEAST_NAMES = 3
 
 
@@ -204,12 +206,12 @@ def _right_to_left(c: Compared) -> Failure | None:
 
 def _overlapping(c: Compared) -> Failure | None:
     """Return whether the letters of lines that stand in each other come mixed."""
-    over = {i for pair in suspect.overlaps(c.page) for i in pair}
+    over = suspect.mixed(c.page)
     lines = [line for i, line in enumerate(c.page.lines) if i in over or suspect.is_squeezed(line)]
     match = c.text.match(line.text for line in lines)
     if match.words < SOME_WORDS or match.found_share >= HALF or match.solid_share >= 1 - HALF / 2:
         return None
-    if is_garbled(c.page):
+    if is_garbled(page_text(c.page)):
         return None
     first = next(
         (line for line in lines if sum(w not in c.text.words for w in tokens(line.text)) >= FEW_WORDS), lines[0]
@@ -239,18 +241,28 @@ def _whole_page(c: Compared) -> Failure | None:
     if suspect.is_vertical(c.page) and match.pairs >= MANY_WORDS and match.order < HALF:
         shown = max(lines, key=lambda line: len(line.text)).text
         return c.failure(FailureKind.DISORDERED, match.pairs - match.kept, match.pairs, shown, c.raw)
-    if match.words < MANY_WORDS or is_garbled(c.page):
+    if match.words < MANY_WORDS or is_garbled(page_text(c.page)):
         return None
     if c.page.rotation and (turned := next(_rotated(c, lines), None)):
         return turned
     if match.found_share >= HALF:
         return None
-    shown = next((line.text for line in lines if sum(w not in c.text.words for w in tokens(line.text)) > FEW_WORDS), "")
+    shown, read = _example(c, lines)
     kind = FailureKind.MISSING
     if match.solid_share >= 1 - HALF / 2:
-        ours, theirs = sum(len(tokens(line.text)) for line in lines), sum(map(len, c.text.tokens))
-        kind = FailureKind.SPACED if theirs > ours else FailureKind.JOINED
-    return c.failure(kind, match.words - match.found, match.words, shown, c.text.line_like(shown))
+        lost = {w for line in lines for w in tokens(line.text) if len(w) >= LONG and w not in c.text.words}
+        kind = FailureKind.JOINED if c.text.swallows(lost) >= HALF * len(lost) else FailureKind.SPACED
+    return c.failure(kind, match.words - match.found, match.words, shown, read)
+
+
+def _example(c: Compared, lines: list[Line]) -> tuple[str, str]:
+    """Return a line with several words that do not come, and what comes for it; "" where that cannot be told."""
+    for line in lines[:EXAMPLES]:
+        if sum(word not in c.text.words for word in tokens(line.text)) > FEW_WORDS:
+            read = c.text.line_like(line.text)
+            if read:
+                return line.text, read
+    return "", c.raw
 
 
 def _rotated(c: Compared, lines: list[Line]) -> Iterator[Failure]:
