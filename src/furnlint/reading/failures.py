@@ -249,7 +249,8 @@ def _whole_page(c: Compared) -> Failure | None:
         return None
     shown, read = _example(c, lines)
     kind = FailureKind.MISSING
-    if match.solid_share >= 1 - HALF / 2:
+    ours, theirs = sum(len(line.text) for line in lines), len(c.raw)
+    if match.solid_share >= 1 - HALF / 2 and theirs > HALF * ours:
         lost = {w for line in lines for w in tokens(line.text) if len(w) >= LONG and w not in c.text.words}
         kind = FailureKind.JOINED if c.text.swallows(lost) >= HALF * len(lost) else FailureKind.SPACED
     return c.failure(kind, match.words - match.found, match.words, shown, read)
