@@ -493,6 +493,7 @@ def test_vertical_columns_are_no_turned_text_and_may_come_mixed() -> None:
     page = columns(*texts)
     assert suspect.why(page) is suspect.Reason.VERTICAL
     assert kinds(page, "\n".join(texts)) == []
+    assert kinds(page, "\n".join("".join(texts))) == []
     rows = "\n".join(" ".join(row) for row in zip(*reversed(texts), strict=False))
     assert kinds(page, rows) == [FailureKind.DISORDERED]
 
