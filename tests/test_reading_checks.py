@@ -176,6 +176,16 @@ def test_a_few_turned_labels_are_a_note(check: Any) -> None:
     assert check(drawn(chart))["FL402"].severity is Severity.NOTE
 
 
+def test_words_that_come_backwards_and_joined_are_backwards() -> None:
+    page = page_of("Best animations of the year", "Subplots of the whole figure", angle=270)
+    assert kinds(page, "raeyehtfosnoitaminatseB\nerugifelohwehtfostolpbuS") == [FailureKind.REVERSED]
+
+
+def test_a_row_of_one_letter_is_not_doubled() -> None:
+    fill = "B" * 33
+    assert kinds(page_of(*PROSE, fill), "\n".join([*PROSE, *[fill] * 4])) == []
+
+
 def test_rows_that_come_in_one_line_are_collapsed() -> None:
     rows = [f"the {n} item of stock was counted on shelf {n}" for n in ("first", "second", "third", "fourth") * 4]
     page = page_of(*rows, rotation=90)

@@ -146,7 +146,7 @@ def _backwards(c: Compared, lines: list[Line]) -> tuple[str, str]:
         (len(word), line.text, c.text.line_with(word[::-1]))
         for line in lines
         for word in tokens(line.text)
-        if len(word) >= LONG and word not in c.text.words and word[::-1] in c.text.words
+        if len(word) >= LONG and word not in c.text.words and c.text.line_with(word[::-1])
     ]
     return max(found)[1:] if found else ("", "")
 

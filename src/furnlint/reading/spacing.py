@@ -52,6 +52,6 @@ def paired_words(text: str, known: Collection[str]) -> Iterator[str]:
 
 
 def _single(word: str) -> str:
-    """Return every second letter of the word's letters, if they are pairs; else the word."""
+    """Return every second letter of the word's letters, if they are pairs; else ""."""
     letters = "".join(c for c in word if c.isalnum())
-    return letters[::2] if letters[::2] == letters[1::2] and len(set(letters)) > 1 else word
+    return letters[::2] if letters[::2] == letters[1::2] and len(set(letters)) > 1 else ""
