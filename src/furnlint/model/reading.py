@@ -38,8 +38,6 @@ class PageFacts(NamedTuple):
 
     page: int
     """1-based."""
-    characters: int = 0
-    """Characters of the page's text as PDFium gives it, spaces apart."""
     images: int = 0
     """Pictures on the page, those inside forms included."""
     image_share: float = 0.0

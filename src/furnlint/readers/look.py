@@ -1,8 +1,8 @@
 """A closer look at the objects of some pages: pictures, and text that cannot be seen.
 
 It costs about as much as the reading of the page. So it is meant for pages that ask for it. Where text is painted
-invisibly, or in a colour near white, the page is drawn, and what is to be seen in the text's box decides: a text layer
-over a scan has the scan there, white letters on a dark bar have the bar, hidden text has nothing.
+invisibly, or in a colour near white, what else is painted in its box decides: a text layer over a scan has the scan
+there, white letters on a dark bar have the bar, hidden text has nothing.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from furnlint.model.reading import HiddenCause, HiddenText, PageFacts
 from furnlint.readers.objects import MAX_OBJECTS, Item, bounds, items, scale
 from furnlint.readers.pdfium import frame_of, opened
 from furnlint.readers.pdfium_text import UNFIT, page_text
-from furnlint.readers.picture import Picture
 from furnlint.readers.userunit import user_units
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from furnlint.readers.frame import Frame
+    from furnlint.readers.split import Corners
 
 WHITE = 235
 """Least red, green and blue (of 255) of a colour that may not show on paper."""
@@ -72,11 +72,12 @@ def look(data: bytes, pages: Collection[int], progress: Callable[[int], None] | 
 def _facts(page: Any, number: int, frame: Frame) -> PageFacts:
     texts: list[_Text] = []
     pictures: list[Box] = []
-    count = paths = 0
+    shapes: list[Item] = []
+    count = 0
     for item in items(page):
         count += 1
-        if item.kind == pdfium.FPDF_PAGEOBJ_PATH:
-            paths += 1
+        if item.kind in (pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_SHADING):
+            shapes.append(item)
             continue
         corners = bounds(item)
         if corners is None:
@@ -85,20 +86,20 @@ def _facts(page: Any, number: int, frame: Frame) -> PageFacts:
             pictures.append(frame.box(*corners))
         elif item.kind == pdfium.FPDF_PAGEOBJ_TEXT:
             box = frame.box(*corners)
-            texts.append(_Text(item, box, _suspicion(item, frame.unit, max(box.width, box.height))))
+            texts.append(_Text(item, box, _suspicion(item, frame.unit, min(box.width, box.height))))
     facts = PageFacts(
         number,
         images=len(pictures),
         image_share=_covered(pictures, *frame.size),
         painted_twice=_painted_twice(texts),
-        paths=paths,
+        paths=len(shapes),
         whole=count < MAX_OBJECTS,
     )
-    return _with_text(page, frame, facts, texts)
+    return _with_text(page, facts, texts, _Behind(frame, pictures, shapes))
 
 
 def _suspicion(item: Item, unit: float, extent: float) -> HiddenCause | None:
-    """Return what may hide a text object, from how it is painted; `extent` is the longer side of its box, points."""
+    """Return what may hide a text object, from how it is painted; `extent` is the shorter side of its box, points."""
     mode = pdfium.FPDFTextObj_GetTextRenderMode(item.handle)
     if mode == pdfium.FPDF_TEXTRENDERMODE_INVISIBLE:
         return HiddenCause.INVISIBLE
@@ -109,8 +110,8 @@ def _suspicion(item: Item, unit: float, extent: float) -> HiddenCause | None:
         if min(red.value, green.value, blue.value) >= WHITE:
             return HiddenCause.COLOUR
     pdfium.FPDFTextObj_GetFontSize(item.handle, _size)
-    # Most producers put the size in the font or in the matrix: only where the font's is small the matrix tells.
-    if _size.value * unit < 4 * TINY and _size.value * scale(item) * unit <= TINY:
+    # The font's size is only one factor of the letters' size, and in a Type 3 font says nothing: the ink has to agree.
+    if extent <= TINY and _size.value * scale(item) * unit <= TINY:
         return HiddenCause.TINY
     return None
 
@@ -152,20 +153,51 @@ def _painted_twice(texts: list[_Text]) -> int:
     return twice
 
 
-def _with_text(page: Any, frame: Frame, facts: PageFacts, texts: list[_Text]) -> PageFacts:
-    """Add what the text of the page is needed for: characters, and what is hidden."""
+class _Behind:
+    """What else is painted on a page; shapes are looked at only when they are asked for."""
+
+    def __init__(self, frame: Frame, pictures: list[Box], shapes: list[Item]) -> None:
+        self.frame, self._pictures, self._shapes = frame, pictures, shapes
+        self._filled: list[Box] | None = None
+
+    def shows(self, box: Box) -> bool:
+        """Tell whether something that is not near white is painted where a text stands."""
+        if any(_over(box, other) for other in self._pictures):
+            return True
+        if self._filled is None:
+            self._filled = [self.frame.box(*corners) for item in self._shapes if (corners := _ink_of(item))]
+        return any(_over(box, other) for other in self._filled)
+
+
+def _ink_of(item: Item) -> Corners | None:
+    """Return the corners of a shape that is filled with more than white."""
+    if item.kind == pdfium.FPDF_PAGEOBJ_PATH:
+        if not pdfium.FPDFPath_GetDrawMode(item.handle, _fill, _stroke) or not _fill.value:
+            return None
+        red, green, blue, alpha = _colour
+        if pdfium.FPDFPageObj_GetFillColor(item.handle, *_colour) and (
+            alpha.value == 0 or min(red.value, green.value, blue.value) >= WHITE
+        ):
+            return None
+    return bounds(item)
+
+
+_fill, _stroke = ctypes.c_int(), ctypes.c_int()
+
+
+def _with_text(page: Any, facts: PageFacts, texts: list[_Text], behind: _Behind) -> PageFacts:
+    """Add what the text of the page is needed for: what of it is hidden."""
+    doubtful = {_address(t.item.handle): t for t in texts if t.cause}
+    if not doubtful:
+        return facts
     textpage = pdfium.FPDFText_LoadPage(page)
     if not textpage:
         return facts
+    strings: dict[int, list[str]] = {}
     try:
         count = max(0, pdfium.FPDFText_CountChars(textpage))
         text = page_text(textpage, count)
-        facts = facts._replace(characters=sum(not c.isspace() for c in text))
-        doubtful = {_address(t.item.handle): t for t in texts if t.cause}
-        if not doubtful or len(text) != count:
-            return facts
-        strings: dict[int, list[str]] = {}
-        for index, character in enumerate(text):
+        for index, character in enumerate(text if len(text) == count else ""):
             address = _address(pdfium.FPDFText_GetTextObject(textpage, index))
             if address in doubtful:
                 strings.setdefault(address, []).append(character)
@@ -173,7 +205,7 @@ def _with_text(page: Any, frame: Frame, facts: PageFacts, texts: list[_Text]) ->
         pdfium.FPDFText_ClosePage(textpage)
     found = [(doubtful[address], UNFIT.sub("", "".join(parts))) for address, parts in strings.items()]
     invisible = sum(_ink(text) for t, text in found if t.cause is HiddenCause.INVISIBLE)
-    return facts._replace(invisible=invisible, hidden=_hidden(page, frame, texts, found))
+    return facts._replace(invisible=invisible, hidden=_hidden(texts, found, behind))
 
 
 def _address(handle: Any) -> int:
@@ -184,16 +216,15 @@ def _ink(text: str) -> int:
     return sum(not c.isspace() for c in text)
 
 
-def _hidden(page: Any, frame: Frame, texts: list[_Text], found: list[tuple[_Text, str]]) -> tuple[HiddenText, ...]:
+def _hidden(texts: list[_Text], found: list[tuple[_Text, str]], behind: _Behind) -> tuple[HiddenText, ...]:
     """Return the text that is really not to be seen, one record a cause."""
-    width, height = frame.size
-    picture = Picture.of(page, width, height)
+    width, height = behind.frame.size
     plain = [t.box for t in texts if t.cause is None]
     groups: dict[HiddenCause, list[tuple[Box, str]]] = {}
     for text, string in found:
         if not string.strip() or not _on_page(text.box, width, height):
             continue
-        cause = _cause(text, picture, plain)
+        cause = _cause(text, behind, plain)
         if cause:
             groups.setdefault(cause, []).append((text.box, string))
     return tuple(
@@ -211,17 +242,15 @@ def _on_page(box: Box, width: float, height: float) -> bool:
     return box.x1 > 0 and box.x0 < width and box.bottom > 0 and box.top < height
 
 
-def _cause(text: _Text, picture: Picture | None, plain: list[Box]) -> HiddenCause | None:
+def _cause(text: _Text, behind: _Behind, plain: list[Box]) -> HiddenCause | None:
     """Return what hides a text: None for a layer over a picture, and for light letters on something dark."""
     if text.cause is HiddenCause.TINY or text.cause is None:
         return text.cause
-    if picture is None:
+    if behind.shows(text.box):
         return None
-    if picture.is_blank(text.box):
-        return text.cause
     if text.cause is HiddenCause.INVISIBLE and any(_over(text.box, box) for box in plain):
         return HiddenCause.SECOND_LAYER
-    return None
+    return text.cause
 
 
 def _over(a: Box, b: Box) -> bool:

@@ -157,7 +157,8 @@ class PageText:
             parts = split(_words(self._page, first, body, size), size, sideways=sideways)
             for n, (at, part, corners) in enumerate(parts):
                 mark, tag = self._marks.of(self._page, first + at) if outer else ("", "")
-                yield RawLine(_clean(part, hyphen and n == len(parts) - 1), corners, size, angle, mark, tag)
+                own = self._angle(first + at, part, corners) if angle == 0 and _is_tall(part, corners) else angle
+                yield RawLine(_clean(part, hyphen and n == len(parts) - 1), corners, size, own, mark, tag)
             if parts:
                 return
         mark, tag = self._marks.of(self._page, first) if outer else ("", "")
@@ -234,6 +235,11 @@ def _may_be_several(box: Corners, body: str, size: float, sideways: bool, outer:
     ems = len(body) if body.isascii() else len(body) + len(FULL_WIDTH.findall(body))
     # The line boxes of a Type 3 font may be smaller than its letters: the line's own depth then tells its size.
     return outer and length > WIDE_GLYPH * max(size, depth) * ems
+
+
+def _is_tall(part: str, box: Corners) -> bool:
+    """Tell whether a part of a line stands on end: PDFium goes on in one line when turned text follows level text."""
+    return len(part) > 2 and box[3] - box[1] > TWO_LINES * (box[2] - box[0])
 
 
 def _jump(boxes: list[Corners], size: float) -> bool:

@@ -94,13 +94,21 @@ class ReaderText:
             solid += count if word in self._solid else 0
             other = word[::-1]
             if other != word and other not in words:
-                backwards += min(count - here, self.words[other])
+                # a reader that turns words round may leave out the spaces, too
+                joined = count if len(word) > LONG and other in self._solid and word not in self._solid else 0
+                backwards += min(count - here, max(joined, self.words[other]))
         kept = sum(min(count, self._pairs[pair]) for pair, count in pairs.items())
         return Match(words.total(), found, backwards, solid, pairs.total(), kept)
 
+    def swallows(self, words: Iterable[str]) -> int:
+        """Return how many of some folded words stand within a longer word of the reader."""
+        long = " ".join(word for word in self.words if len(word) > LONG)
+        return sum(word in long for word in words if word not in self.words)
+
     def line_with(self, word: str) -> str:
         """Return the first line with a folded word in it; "" if there is none."""
-        return next((line for line, words in zip(self.lines, self.tokens, strict=True) if word in words), "")
+        whole = (line for line, words in zip(self.lines, self.tokens, strict=True) if word in words)
+        return next(whole, "") or next((line for line in self.lines if word in folded(line)), "")
 
     def line_like(self, text: str) -> str:
         """Return the line that has the first letters of a text in a row, spaces apart; "" if there is none."""

@@ -6,13 +6,14 @@ news that words are not found.
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.model.reading import Failure, FailureKind
 from furnlint.reading import suspect
 from furnlint.reading.compare import LONG, ReaderText, tokens
-from furnlint.reading.garbled import NAMES, NAMES_IN_A_ROW, is_garbled
+from furnlint.reading.garbled import NAMES, NAMES_IN_A_ROW, is_garbled, page_text
 from furnlint.reading.spacing import paired_words, spaced_words
 
 if TYPE_CHECKING:
@@ -33,8 +34,12 @@ IN_ORDER = 0.85
 COLLAPSED = 3.0
 """Rows of a page that stand in one line of the reader, on average."""
 ROWS = 6
+ROW = 3.0
+"""Points between the middles of two rows, at least."""
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{3,}")
 LEAST_DOUBLED = 3
+EXAMPLES = 200
+"""Lines of a page among which an example is looked for."""
 LEAST_NAMES = 3
 
 
@@ -123,12 +128,8 @@ def _in_pieces(c: Compared, lines: list[Line], lost: int, pairs: int) -> Iterato
 
 def _rows(lines: list[Line]) -> int:
     """Return on how many rows some lines stand; those that are turned stand in rows side by side."""
-    return len(
-        {
-            (line.angle, round((line.box.x0 + line.box.x1) / max(1.0, line.size)) if line.angle % 180 else line.row)
-            for line in lines
-        }
-    )
+    middles = sorted(line.box.centre if line.angle % 180 else line.box.middle for line in lines)
+    return sum(b - a > ROW for a, b in itertools.pairwise([float("-inf"), *middles]))
 
 
 def _pieces(c: Compared, shown: str) -> str:
@@ -145,7 +146,7 @@ def _backwards(c: Compared, lines: list[Line]) -> tuple[str, str]:
         (len(word), line.text, c.text.line_with(word[::-1]))
         for line in lines
         for word in tokens(line.text)
-        if len(word) >= LONG and word not in c.text.words and word[::-1] in c.text.words
+        if len(word) >= LONG and word not in c.text.words and c.text.line_with(word[::-1])
     ]
     return max(found)[1:] if found else ("", "")
 
@@ -169,7 +170,7 @@ def _doubled(c: Compared) -> Failure | None:
     if not c.painted_twice:
         return None
     shown = _once(c.page)
-    again = [w for w, n in shown.items() if len(w) > LONG and c.text.words[w] >= 2 * n]
+    again = [w for w, n in shown.items() if len(w) > LONG and len(set(w)) > 1 and c.text.words[w] >= 2 * n]
     if len(again) < LEAST_DOUBLED:
         return None
     first = next((line for line in c.page.lines if again[0] in tokens(line.text)), c.page.lines[0])
@@ -204,12 +205,12 @@ def _right_to_left(c: Compared) -> Failure | None:
 
 def _overlapping(c: Compared) -> Failure | None:
     """Return whether the letters of lines that stand in each other come mixed."""
-    over = {i for pair in suspect.overlaps(c.page) for i in pair}
+    over = suspect.mixed(c.page)
     lines = [line for i, line in enumerate(c.page.lines) if i in over or suspect.is_squeezed(line)]
     match = c.text.match(line.text for line in lines)
     if match.words < SOME_WORDS or match.found_share >= HALF or match.solid_share >= 1 - HALF / 2:
         return None
-    if is_garbled(c.page):
+    if is_garbled(page_text(c.page)):
         return None
     first = next(
         (line for line in lines if sum(w not in c.text.words for w in tokens(line.text)) >= FEW_WORDS), lines[0]
@@ -235,22 +236,41 @@ def _letterspaced(c: Compared) -> Failure | None:
 def _whole_page(c: Compared) -> Failure | None:
     """Return whether most upright words of a page do not come, or not in their order."""
     lines = c.lines(turned=False)
+    if suspect.is_vertical(c.page):
+        return _columns(c, lines)
     match = c.text.match(line.text for line in lines)
-    if suspect.is_vertical(c.page) and match.pairs >= MANY_WORDS and match.order < HALF:
-        shown = max(lines, key=lambda line: len(line.text)).text
-        return c.failure(FailureKind.DISORDERED, match.pairs - match.kept, match.pairs, shown, c.raw)
-    if match.words < MANY_WORDS or is_garbled(c.page):
+    if match.words < MANY_WORDS or is_garbled(page_text(c.page)):
         return None
     if c.page.rotation and (turned := next(_rotated(c, lines), None)):
         return turned
     if match.found_share >= HALF:
         return None
-    shown = next((line.text for line in lines if sum(w not in c.text.words for w in tokens(line.text)) > FEW_WORDS), "")
+    shown, read = _example(c, lines)
     kind = FailureKind.MISSING
-    if match.solid_share >= 1 - HALF / 2:
-        ours, theirs = sum(len(tokens(line.text)) for line in lines), sum(map(len, c.text.tokens))
-        kind = FailureKind.SPACED if theirs > ours else FailureKind.JOINED
-    return c.failure(kind, match.words - match.found, match.words, shown, c.text.line_like(shown))
+    ours, theirs = sum(len(line.text) for line in lines), len(c.raw)
+    if match.solid_share >= 1 - HALF / 2 and theirs > HALF * ours:
+        lost = {w for line in lines for w in tokens(line.text) if len(w) >= LONG and w not in c.text.words}
+        kind = FailureKind.JOINED if c.text.swallows(lost) >= HALF * len(lost) else FailureKind.SPACED
+    return c.failure(kind, match.words - match.found, match.words, shown, read)
+
+
+def _columns(c: Compared, lines: list[Line]) -> Failure | None:
+    """Return whether columns that run down the page come mixed; a reader may well give a line for each character."""
+    match = ReaderText(" ".join(c.text.lines)).match(line.text for line in lines)
+    if match.pairs < MANY_WORDS or match.order >= HALF:
+        return None
+    shown = max(lines, key=lambda line: len(line.text)).text
+    return c.failure(FailureKind.DISORDERED, match.pairs - match.kept, match.pairs, shown, c.raw)
+
+
+def _example(c: Compared, lines: list[Line]) -> tuple[str, str]:
+    """Return a line with several words that do not come, and what comes for it; "" where that cannot be told."""
+    for line in lines[:EXAMPLES]:
+        if sum(word not in c.text.words for word in tokens(line.text)) > FEW_WORDS:
+            read = c.text.line_like(line.text)
+            if read:
+                return line.text, read
+    return "", c.raw
 
 
 def _rotated(c: Compared, lines: list[Line]) -> Iterator[Failure]:

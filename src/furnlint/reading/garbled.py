@@ -17,32 +17,30 @@ if TYPE_CHECKING:
 
     from furnlint.model.document import Page
 
-RUN = re.compile("(?:[\ufffd\ue000-\uf8ff]\t?){3,}|^\ufffd{2,}$")
+RUN = re.compile("(?:[\ufffd\ue000-\uf8ff]\t?){3,}|^\ufffd{2,}$", re.MULTILINE)
 """Three characters in a row that have no meaning, or a line of two that have no code at all."""
 STRANGE = re.compile("[\ufffd\ue000-\uf8ff]")
-NAMES = re.compile(r"\(cid:\d+\)|/(?:g|glyph|cid|uni)[0-9A-Fa-f]{1,5}(?![\w.])")
+NAMES = re.compile(r"\(cid:\d+\)|/(?:g|glyph)[0-9A-Fa-f]{1,5}(?![\w.])")
 """What some readers give for a character that they cannot map."""
-NAMES_IN_A_ROW = re.compile(rf"(?:{NAMES.pattern})(?:\s?(?:{NAMES.pattern})){{2,}}")
+NAMES_IN_A_ROW = re.compile(rf"(?:{NAMES.pattern})(?:{NAMES.pattern}){{2,}}")
 SMALL_WORD = re.compile("(?<![^\\W_])[a-zß-ÿ\u0101-\u024f]{4,}(?![^\\W_])")
 VOWELS = frozenset("aeiouyæøœıə")
 PLAIN_VOWELS = "aeiouy"
 LEAST, MOST = 0.27, 0.66
 """Share of vowels outside which no language is written."""
-ROUGH = 0.27
-"""Share of plain vowels in a page's text, spaces apart, below which its words are looked at one by one."""
+HEAD, ROUGH = 1200, 0.27
+"""Share of plain vowels in the first characters of a page, spaces apart, below which its words are looked at."""
 ENOUGH = 30
 """Different words of four letters or more from which on a page tells."""
 LEAST_STRANGE = 3
 """Characters without a meaning, in such rows, from which on a page is garbled."""
 
 
-def strange(lines: Iterable[str]) -> list[str]:
-    """Return the lines in which three characters in a row, or names of glyphs, have no meaning."""
-    return [line for line in lines if not _plain(line) and (RUN.search(line) or NAMES_IN_A_ROW.search(line))]
-
-
-def _plain(line: str) -> bool:
-    return line.isascii() and "(cid:" not in line and "/" not in line
+def strange(text: str) -> list[str]:
+    """Return the lines of a text in which three characters in a row, or names of glyphs, have no meaning."""
+    if "(cid:" not in text and "/g" not in text and (text.isascii() or not STRANGE.search(text)):
+        return []
+    return [line for line in text.split("\n") if RUN.search(line) or NAMES_IN_A_ROW.search(line)]
 
 
 def count_strange(lines: Iterable[str]) -> int:
@@ -59,17 +57,22 @@ def vowel_share(text: str) -> float | None:
     return sum(c in VOWELS for c in letters) / len(letters)
 
 
-def is_nonsense(page: Page) -> bool:
+def is_nonsense(text: str) -> bool:
     """Tell whether the words of a page are written in no language: its alphabet is another one's."""
-    text = " ".join([line.text for line in page.lines])
-    ink = len(text) - text.count(" ")
-    vowels = sum(map(text.count, PLAIN_VOWELS))
+    head = text[:HEAD].lower()
+    ink = len(head) - head.count(" ")
+    vowels = sum(map(head.count, PLAIN_VOWELS))
     if ink < ENOUGH * 4 or ROUGH * ink < vowels < MOST * ink:
         return False
     share = vowel_share(text)
     return share is not None and not LEAST <= share <= MOST
 
 
-def is_garbled(page: Page) -> bool:
-    """Tell whether a page has text that nobody can search."""
-    return count_strange(strange(line.text for line in page.lines)) >= LEAST_STRANGE or is_nonsense(page)
+def page_text(page: Page) -> str:
+    """Return the lines of a page, one a line."""
+    return "\n".join([line.text for line in page.lines])
+
+
+def is_garbled(text: str) -> bool:
+    """Tell whether a page with this text, one line a line, has words that nobody can search."""
+    return count_strange(strange(text)) >= LEAST_STRANGE or is_nonsense(text)

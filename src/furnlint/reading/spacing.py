@@ -26,7 +26,7 @@ def spaced_words(text: str, known: Collection[str]) -> Iterator[str]:
     """Yield the runs of single letters in a text that are words with spaces between their letters.
 
     `known` are the words of the document, folded. A row of single letters may be column heads, answers or a formula: it
-    is a word if the letters together are one, or if there are many, as different and as often vowels as in words.
+    is a word if the letters together are one; or if they are many capitals, different ones, with vowels as in words.
     """
     for match in RUN.finditer(text):
         joined = folded("".join(match.group().split()))
@@ -38,7 +38,7 @@ def _is_like_words(joined: str, run: str, known: Collection[str]) -> bool:
     parts = [folded(part.replace(" ", "")) for part in re.split(r" {2,}", run)]
     if len(parts) > 1 and any(len(part) >= LEAST and part in known for part in parts):
         return True
-    if len(joined) < SURE or len(set(joined)) < DIFFERENT or not (run.isupper() or run[1:].islower()):
+    if len(joined) < SURE or len(set(joined)) < DIFFERENT or not run.isupper():
         return False
     steps = sum(abs(ord(a) - ord(b)) <= 1 for a, b in itertools.pairwise(joined))
     return steps < len(joined) / 3 and 0.25 <= sum(c in VOWELS for c in joined) / len(joined) <= 0.65
@@ -52,6 +52,6 @@ def paired_words(text: str, known: Collection[str]) -> Iterator[str]:
 
 
 def _single(word: str) -> str:
-    """Return every second letter of the word's letters, if they are pairs; else the word."""
+    """Return every second letter of the word's letters, if they are pairs; else ""."""
     letters = "".join(c for c in word if c.isalnum())
-    return letters[::2] if letters[::2] == letters[1::2] else word
+    return letters[::2] if letters[::2] == letters[1::2] and len(set(letters)) > 1 else ""

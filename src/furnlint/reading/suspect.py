@@ -7,22 +7,22 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.model.box import shared_height, shared_width
-from furnlint.reading.garbled import is_garbled
+from furnlint.reading.garbled import is_garbled, page_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from furnlint.model.document import Document, Line, Page
     from furnlint.model.reading import PageFacts
 
 FEW = 250
 """Characters of a page below which it may be a picture."""
-SAMPLE = 50
-"""Every so many pages one is looked at whatever it shows: hidden text does not show in the model."""
 MOST_LOOKED = 200
 MOST_PATHS = 10_000
 MOST_CHARACTERS = 30_000
-RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{2}")
+RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{3,}")
+LEAST_WORDS = 8
+"""Words of a right-to-left script from which on a page tells."""
 WIDE_SCRIPT = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 SPACED = re.compile(r"(?<!\S)[^\W\d_](?: [^\W\d_]){4,}(?!\S)")
 """Five single letters or more, with a space after each."""
@@ -31,6 +31,10 @@ OVERLAP = 0.5
 """Share of the smaller line's box that two lines have in common when they stand in each other."""
 LEAST_TURNED = 12
 """Letters of turned text on a page, in two lines or more, from which on it is looked at: a side stamp is one line."""
+LEVEL = 3.0
+"""Points; readers take letters whose heights differ by less for one line."""
+SOLID = 0.7
+"""Mean advance in ems of a line without gaps, at most."""
 LEAST_OVERLAP = 40
 """Characters that stand in other lines, from which on a page is read."""
 WIDE_LETTERS = 1.1
@@ -38,8 +42,10 @@ WIDE_LETTERS = 1.1
 LEAST_LETTERS = 6
 LONG = 40
 """Characters of a line that may be two in one."""
-NARROW = 0.24
+NARROW = 0.225
 """Mean advance in ems below which letters stand in each other."""
+SIZELESS = 0.12
+"""Mean advance in ems below which it is the size of the font that is wrong: two lines in one have half of 0.4 or so."""
 LEAST_SQUEEZED = 3
 """Such lines on a page."""
 
@@ -70,15 +76,16 @@ class Reason(StrEnum):
 MOST_READ = {
     Reason.TURNED: 24,
     Reason.PARTLY_TURNED: 6,
-    Reason.ROTATED: 4,
-    Reason.VERTICAL: 24,
-    Reason.GARBLED: 1,
-    Reason.RIGHT_TO_LEFT: 6,
-    Reason.OVERLAP: 3,
-    Reason.SPACED: 3,
-    Reason.DOUBLED: 3,
+    Reason.ROTATED: 3,
+    Reason.VERTICAL: 6,
+    Reason.GARBLED: 0,
+    Reason.RIGHT_TO_LEFT: 3,
+    Reason.DOUBLED: 1,
+    Reason.OVERLAP: 2,
+    Reason.SPACED: 1,
 }
-"""Pages of one reason that the reader is asked for: pdfplumber reads some twenty a second."""
+"""Pages of one reason that the reader is asked for. pdfplumber reads a page in the time in which twenty are checked:
+where the document itself tells almost for sure, a page or none is enough."""
 
 
 class Plan(NamedTuple):
@@ -88,28 +95,42 @@ class Plan(NamedTuple):
     """Pages whose objects are looked at."""
     reasons: dict[int, Reason]
     """Pages that the configured reader may fail on."""
+    sizes: dict[int, int]
+    """Their characters."""
 
 
 def plan(document: Document, *, everything: bool = False) -> Plan:
     """Return which pages are to be looked at, and which may fail; `everything`: all of them."""
     pages = document.pages
     reasons = {page.number: reason for page in pages if (reason := why(page))}
+    sizes = {
+        page.number: sum(len(line.text) for line in page.lines)
+        for page in pages
+        if everything or page.number in reasons
+    }
     if everything:
         return Plan(
-            tuple(page.number for page in pages), {page.number: Reason.ASKED for page in pages if page.lines} | reasons
+            tuple(page.number for page in pages),
+            {page.number: Reason.ASKED for page in pages if page.lines} | reasons,
+            sizes,
         )
     asking = tuple(page.number for page in pages if deserves_look(page))
-    sample = [page.number for page in pages[::SAMPLE]]
-    return Plan(tuple(sorted({*spread(asking, MOST_LOOKED), *sample, *chosen(reasons)[0]})), reasons)
+    look = {*spread(asking, MOST_LOOKED), *chosen(reasons, sizes)[0]}
+    return Plan(tuple(sorted(look)), reasons, sizes)
 
 
-def chosen(reasons: Mapping[int, Reason], *, everything: bool = False) -> tuple[set[int], set[int]]:
-    """Return the pages that are read and those that are not: of each reason a number, taken evenly."""
-    if everything:
-        return set(reasons), set()
+def chosen(reasons: Mapping[int, Reason], sizes: Mapping[int, int]) -> tuple[set[int], set[int]]:
+    """Return the pages that are read and those that are not: of each reason a number, evenly taken.
+
+    Where one page is to stand for all, it is the one with the fewest characters.
+    """
     read: set[int] = set()
     for reason, most in MOST_READ.items():
-        read.update(spread([number for number, other in reasons.items() if other is reason], most))
+        numbers = [number for number, other in reasons.items() if other is reason]
+        if most == 1 and numbers:
+            read.add(min(numbers, key=lambda number: (sizes.get(number, 0), number)))
+        else:
+            read.update(spread(numbers, most))
     return read, set(reasons) - read
 
 
@@ -120,22 +141,24 @@ def to_read(
 
     Spared are pages with so much on them that a slow reader may take longer than the file has, too.
     """
-    doubled = {number: Reason.DOUBLED for number, fact in facts.items() if fact.painted_twice}
-    read, over = chosen(doubled | plan.reasons, everything=everything)
-    heavy = {number for number in read if number in facts and _heavy(facts[number])}
+    if everything:
+        read, over = set(plan.reasons), set[int]()
+    else:
+        read, over = chosen(plan.reasons, plan.sizes)
+    heavy = {number for number in read if plan.sizes.get(number, 0) > MOST_CHARACTERS or _heavy(facts.get(number))}
     return tuple(sorted(read - heavy)), tuple(sorted(over | heavy))
 
 
-def _heavy(facts: PageFacts) -> bool:
-    return not facts.whole or facts.paths > MOST_PATHS or facts.characters > MOST_CHARACTERS
+def _heavy(facts: PageFacts | None) -> bool:
+    return facts is not None and (not facts.whole or facts.paths > MOST_PATHS)
 
 
 def spread(numbers: Sequence[int], most: int) -> tuple[int, ...]:
     """Return at most `most` of the numbers, evenly taken, the first and the last among them."""
     if len(numbers) <= most:
         return tuple(numbers)
-    if most == 1:
-        return (numbers[0],)
+    if most < 2:
+        return tuple(numbers[:most])
     step = (len(numbers) - 1) / (most - 1)
     return tuple(numbers[round(i * step)] for i in range(most))
 
@@ -154,7 +177,37 @@ def why(page: Page) -> Reason | None:
     """Return why the reader may fail on a page; None for an ordinary one."""
     if not page.lines:
         return None
-    return next((reason for reason, test in TESTS if test(page)), Reason.ROTATED if page.rotation else None)
+    text = page_text(page)
+    reason = None
+    if is_turned(page):
+        reason = Reason.TURNED
+    elif is_garbled(text):
+        reason = Reason.GARBLED
+    elif not text.isascii():
+        reason = _script(page)
+    return reason or _lines(page) or (Reason.ROTATED if page.rotation else None)
+
+
+def _script(page: Page) -> Reason | None:
+    """Return what about the script of a page makes it suspect."""
+    if is_vertical(page):
+        return Reason.VERTICAL
+    return Reason.RIGHT_TO_LEFT if is_right_to_left(page) else None
+
+
+def _lines(page: Page) -> Reason | None:
+    """Return what about the lines of a page, and how they stand, makes it suspect."""
+    if is_partly_turned(page):
+        return Reason.PARTLY_TURNED
+    if _may_overlap(page):
+        pairs = overlaps(page)
+        if is_doubled(page, pairs):
+            return Reason.DOUBLED
+        if is_mixed(page, pairs):
+            return Reason.OVERLAP
+    if is_squeezed_page(page):
+        return Reason.OVERLAP
+    return Reason.SPACED if has_spaced(page) else None
 
 
 def turned(page: Page) -> list[int]:
@@ -175,8 +228,14 @@ def is_partly_turned(page: Page) -> bool:
 
 
 def is_right_to_left(page: Page) -> bool:
-    """Tell whether a page has Hebrew or Arabic text, or its like."""
-    return any(not line.text.isascii() and RIGHT_TO_LEFT.search(line.text) for line in page.lines)
+    """Tell whether a page has some words of Hebrew or Arabic, or their like."""
+    found = 0
+    for line in page.lines:
+        if not line.text.isascii():
+            found += len(RIGHT_TO_LEFT.findall(line.text))
+            if found >= LEAST_WORDS:
+                return True
+    return False
 
 
 def is_vertical(page: Page) -> bool:
@@ -195,11 +254,12 @@ def is_vertical(page: Page) -> bool:
 
 def is_spaced(line: Line) -> bool:
     """Tell whether the letters of a line stand so far apart that a reader may take each for a word."""
-    text = line.text
-    if len(text) < LEAST_LETTERS:
+    text, box, size, angle = line[:4]
+    length = len(text)
+    if length < LEAST_LETTERS:
         return False
-    if line.angle == 0 and line.box.width > WIDE_LETTERS * line.size * len(text) > 0:
-        return sum(map(str.isalpha, text)) > len(text) / 2 and not WIDE_SCRIPT.search(text) and " " not in text
+    if angle == 0 and box[2] - box[0] > WIDE_LETTERS * size * length > 0:
+        return sum(map(str.isalpha, text)) > length / 2 and not WIDE_SCRIPT.search(text) and " " not in text
     return text[1] == " " == text[3] and SPACED.search(text) is not None
 
 
@@ -208,32 +268,59 @@ def has_spaced(page: Page) -> bool:
     return any(is_spaced(line) for line in page.lines)
 
 
-def is_doubled(page: Page) -> bool:
-    """Tell whether a page has a text twice in one place."""
-    return any(page.lines[i].text == page.lines[j].text for i, j in overlaps(page))
+def is_doubled(page: Page, pairs: list[tuple[int, int]] | None = None) -> bool:
+    """Tell whether a page has a text twice in one place; `pairs` are its `overlaps`, if they are known."""
+    return any(page.lines[i].text == page.lines[j].text for i, j in (overlaps(page) if pairs is None else pairs))
 
 
 def is_written_over(page: Page) -> bool:
     """Tell whether lines of a page stand in each other, to more than a word or two."""
-    squeezed = sum(map(is_squeezed, page.lines))
-    inside = {i for pair in overlaps(page) for i in pair}
-    return squeezed >= LEAST_SQUEEZED or sum(len(page.lines[i].text) for i in inside) >= LEAST_OVERLAP
+    return is_squeezed_page(page) or is_mixed(page)
+
+
+def is_squeezed_page(page: Page) -> bool:
+    """Tell whether a page has lines of more letters than there is room for."""
+    return sum(map(is_squeezed, page.lines)) >= LEAST_SQUEEZED
+
+
+def is_mixed(page: Page, pairs: list[tuple[int, int]] | None = None) -> bool:
+    """Tell whether a page has lines on one height that stand in each other."""
+    return sum(len(page.lines[i].text) for i in mixed(page, pairs)) >= LEAST_OVERLAP
+
+
+def mixed(page: Page, pairs: list[tuple[int, int]] | None = None) -> set[int]:
+    """Return the lines of a page (indices) whose letters stand between those of another line, on one height."""
+    out: set[int] = set()
+    for i, j in overlaps(page) if pairs is None else pairs:
+        a, b = page.lines[i], page.lines[j]
+        level = min(abs(a.box.top - b.box.top), abs(a.box.bottom - b.box.bottom)) <= LEVEL
+        if level and a.text != b.text and _is_solid(a) and _is_solid(b):
+            out |= {i, j}
+    return out
+
+
+def _is_solid(line: Line) -> bool:
+    """Tell whether a line is made of letters without a wide gap, in which another line may well stand."""
+    text = line.text
+    if len(text) < LEAST_LETTERS or line.box.width > SOLID * line.size * len(text):
+        return False
+    return 2 * sum(map(str.isalpha, text)) > len(text)
 
 
 def is_squeezed(line: Line) -> bool:
     """Tell whether more letters stand in a line than it has room for: PDFium took two lines for one."""
-    text = line.text
-    if len(text) < LONG or line.angle or line.box.width > NARROW * line.size * len(text):
+    text, box, size, angle = line[:4]
+    if len(text) < LONG or angle or not size:
         return False
-    return sum(map(str.isalpha, text)) > len(text) / 2
+    if not SIZELESS < (box[2] - box[0]) / (size * len(text)) < NARROW:
+        return False
+    return sum(map(str.isalpha, text)) > len(text) / 2 and ".." not in text and ". ." not in text
 
 
 def overlaps(page: Page) -> list[tuple[int, int]]:
     """Return the pairs of upright lines of a page (indices, in visual order) that stand in each other."""
     lines = page.lines
     out: list[tuple[int, int]] = []
-    if not _may_overlap(page):
-        return out
     for i, line in enumerate(lines):
         if line.angle or line.box.width <= 0:
             continue
@@ -268,16 +355,3 @@ def _may_overlap(page: Page) -> bool:
                 return True
             row, right, above = line.row, x1, bottom
     return False
-
-
-TESTS: tuple[tuple[Reason, Callable[[Page], bool]], ...] = (
-    (Reason.TURNED, is_turned),
-    (Reason.GARBLED, is_garbled),
-    (Reason.VERTICAL, is_vertical),
-    (Reason.RIGHT_TO_LEFT, is_right_to_left),
-    (Reason.PARTLY_TURNED, is_partly_turned),
-    (Reason.DOUBLED, is_doubled),
-    (Reason.OVERLAP, is_written_over),
-    (Reason.SPACED, has_spaced),
-)
-"""What makes a page suspect; the first that fits is its reason."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from furnlint.model.analysis import Analysis
     from furnlint.model.document import Page
 
-FEW = 10
-"""Turned words of a document up to which they are a label of a chart or the like: a note."""
+FEW = 9
+"""Turned words of a page up to which they are labels of a chart or the like: a note."""
 SUBJECT_WORDS = 60
 """Words of a page that its finding is known by."""
 OPTIONS = ("read-check", "cleaner.reader")
@@ -59,20 +59,29 @@ def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
 
 def _finding(rule: Rule, analysis: Analysis, group: list[Failure]) -> Finding:
     worst = max(group, key=lambda failure: failure.concerned)
-    pages = tuple(sorted({failure.page for failure in group}))
-    page = next(page for page in analysis.document.pages if page.number == pages[0])
-    where = f"on page {pages[0]}" if len(pages) == 1 else f"on {len(pages)} pages, the worst is page {worst.page}"
+    read = sorted({failure.page for failure in group})
     alike = unseen(analysis, worst.kind)
-    rest = f"; {count(len(alike), 'page')} alike were not read" if alike else ""
-    small = worst.kind is FailureKind.REVERSED and sum(failure.concerned for failure in group) <= FEW
+    pages = tuple(sorted({*read, *alike})) if worst.kind in OF_THE_FONT else tuple(read)
+    page = next(page for page in analysis.document.pages if page.number == read[0])
+    small = worst.kind is FailureKind.REVERSED and worst.concerned <= FEW
     return rule.finding(
-        f"{_say(worst).format(reader=analysis.reader)} ({where}{rest})",
+        f"{_say(worst).format(reader=analysis.reader)} ({_where(pages, read, worst, alike)})",
         subject=Subject("page", subject(page), worst.kind),
         confidence=Confidence.HIGH,
         location=Location(worst.page, text=worst.shown or worst.read),
         pages=pages,
         severity=Severity.NOTE if small else None,
     )
+
+
+def _where(pages: tuple[int, ...], read: list[int], worst: Failure, alike: list[int]) -> str:
+    """Return the pages concerned in words, and how many of them the reader was asked for."""
+    where = f"on page {pages[0]}" if len(pages) == 1 else f"on {len(pages)} pages, page {worst.page} for one"
+    if not alike:
+        return where
+    if len(pages) > len(read):
+        return f"{where}; the reader was asked for {len(read)} of them, the others are drawn alike"
+    return f"{where}; {count(len(alike), 'page')} drawn alike were not read"
 
 
 def subject(page: Page) -> str:
@@ -98,6 +107,9 @@ ALIKE: dict[FailureKind, Callable[[Page], object]] = {
     FailureKind.DISORDERED: suspect.is_vertical,
 }
 
+OF_THE_FONT = frozenset({FailureKind.DOUBLED, FailureKind.SPACED, FailureKind.VISUAL_ORDER, FailureKind.DISORDERED})
+"""What follows from how text is drawn: where one page comes so, others that are drawn alike do, too."""
+
 COLLAPSED = Rule(
     code="FL401",
     slug="rotated-collapsed",
@@ -115,8 +127,8 @@ REVERSED = Rule(
     severity=Severity.ERROR,
     summary="Turned text comes from the configured reader spelt backwards.",
     why=(
-        "`emocni` is indexed where the page says `income`: nobody will ever find it. Up to ten such words in a "
-        "document, as the labels of a chart, are a note."
+        "`emocni` is indexed where the page says `income`: nobody will ever find it. Up to nine such words on a "
+        "page, as the labels of a chart, are a note."
     ),
     example="The column heads of a table stand upright on their ends; the reader returns `remtihW` for Whitmer.",
     remedy="turn the text upright when the document is made, or read such pages with another reader",

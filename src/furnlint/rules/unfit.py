@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from furnlint.model.finding import Finding, Location, Severity, Subject
 from furnlint.model.pattern import Confidence
 from furnlint.model.reading import FailureKind, HiddenCause
-from furnlint.reading.garbled import LEAST_STRANGE, count_strange, is_nonsense, strange
+from furnlint.reading.garbled import LEAST_STRANGE, count_strange, is_nonsense, page_text, strange
 from furnlint.rules.base import Rule
 from furnlint.rules.margins import numbered_pages
 from furnlint.rules.phrases import count, quoted
@@ -56,11 +56,12 @@ def _garbled(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
 
 
 def _of(page: Page) -> _Garbled | None:
-    lines = strange(line.text for line in page.lines)
+    lines = strange(page_text(page))
     number = count_strange(lines)
     if number >= LEAST_STRANGE:
-        return _Garbled(page, max(lines, key=lambda line: count_strange([line])), False, number)
-    if is_nonsense(page):
+        worst = max(lines, key=lambda line: count_strange([line]))
+        return _Garbled(page, " ".join(worst.split()), False, number)
+    if is_nonsense(page_text(page)):
         text = max((line.text for line in page.lines), key=lambda text: sum(map(str.islower, text)))
         return _Garbled(page, text, True, sum(len(line.text) for line in page.lines))
     return None
@@ -70,7 +71,7 @@ def _garbled_finding(rule: Rule, analysis: Analysis, group: list[_Garbled]) -> F
     first = group[0]
     pages = tuple(garbled.page.number for garbled in group)
     if first.nonsense:
-        what = f"the words of {_pages(pages)} are in no alphabet that a language has: {quoted(first.text)}"
+        what = f"the words on {_pages(pages)} are spelt as no language spells: {quoted(first.text)}"
     else:
         characters = sum(garbled.characters for garbled in group)
         what = (

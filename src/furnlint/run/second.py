@@ -28,17 +28,17 @@ def second_look(data: bytes, analysis: Analysis, settings: CheckSettings, guard:
 
     Whatever it raises becomes a finding of `guard`, and what was found before stays.
     """
+    document, reader = analysis.document, settings.cleaner.reader
+    analysis = replace(analysis, reader=reader)
     if settings.read_check is ReadCheck.OFF:
         return analysis
-    document, reader = analysis.document, settings.cleaner.reader
     everything = settings.read_check is ReadCheck.ALL
     plan = suspect.plan(document, everything=everything)
     nothing: dict[int, PageFacts] = {}
     facts = guard.stage("second look", lambda: look(data, plan.look, _telling(tell, "second look")), nothing)
-    analysis = replace(analysis, facts=facts, reader=reader)
     stage = f"reading with {reader}"
     wanted, over = suspect.to_read(plan, facts, everything=everything)
-    analysis = replace(analysis, passed_over=over)
+    analysis = replace(analysis, facts=facts, passed_over=over)
     return guard.stage(stage, lambda: _read(data, analysis, wanted, _telling(tell, stage)), analysis)
 
 
