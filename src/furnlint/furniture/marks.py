@@ -163,10 +163,10 @@ def _in_furniture(furniture: Furniture) -> Iterator[VersionMark]:
                 or words.PRODUCTION_FILE.search(line.line.text)
             ):
                 continue
-            for found in marks_in(text) or identifiers_in(text):
+            for found in marks_in(line.line.text) or identifiers_in(line.line.text):
                 known = seen.get((found.kind, found.value))
                 pages = (*known.pages, line.page) if known else (line.page,)
-                label = Label.PRINTED if found.text == text and _browser_set(line, heads) else found.label
+                label = Label.PRINTED if found.text == line.line.text and _browser_set(line, heads) else found.label
                 first = known or VersionMark(found.kind, found.text, found.value, line.page, line.index, True, label)
                 seen[found.kind, found.value] = first._replace(pages=pages)
         yield from (m for m in seen.values() if m.kind is not MarkKind.IDENTIFIER or len(m.pages) > 1)
