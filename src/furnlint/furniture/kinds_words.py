@@ -148,6 +148,17 @@ VERSION = re.compile(
     r"|(?<![\w.])v\s?\d+(?:\.\d+)*\b|第\s?\d+\s?版|(?<![\w/])V\d+(?=[/_])",
     _I,
 )
+VERSION_HINT = re.compile(
+    r"v\s?\d|ver|rev|rév|ed|éd|iss|rel|fass|aus|auf|stand|ind|uit|wer|wyd|rew|вер|ред|изд|sür|bas|版|バ|الإ|גר|सं|第|\(\d"
+)
+"""What a version has in small letters at least; quick, since it begins with letters."""
+FORM_DATE = re.compile(
+    rf"(?<![^\W\d_])(?:{_VERSION_WORD})\b[\s.:]*(?:0?[1-9]|1[0-2])[/-](?:\d\d|(?:19|20)\d\d)(?![\d/-])"
+    r"|(?<=\()(?:0?[1-9]|1[0-2])[/-](?:\d\d|(?:19|20)\d\d)(?=\))"
+    r"|(?-i:[A-Z])[\w-]*\d[\w-]*(?:\s(?-i:[A-Z]{1,2}))?\s\((?:\d\d|(?:19|20)\d\d)\)",
+    _I,
+)
+"""The edition of a form: `Form X-14 (version 01/18)`, `SF-86 (11-2016)`, `GST495 F (24)`."""
 _HAS_DIGIT = r"[\w./()-]*\d[\w./-]*"
 LABELLED_ID = re.compile(
     rf"(?<![^\W\d_])(?:form(?:ular|ulaire|ulario|ulário|ulier)?|modulo|modello|formularz|форма)\.?\s+(?:(?-i:[A-Z]{{1,4}}[-\s]?)\d[\w-]*|\d[\w-]*)"

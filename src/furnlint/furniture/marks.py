@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.furniture import kinds_words as words
@@ -29,6 +30,8 @@ APART = 9
 """Words of a line in which a date without a label is a mark."""
 LONGEST = 120
 """Characters of a line in the body that may hold a mark."""
+LARGER = 1.2
+"""Times the usual size of the first page's letters that those of a title are larger."""
 FOREIGN = frozenset({Kind.STAMP, Kind.PRINT_MARK, Kind.URL, Kind.WATERMARK, Kind.CONTACT})
 """Kinds of furniture that somebody else put there, or that say nothing about the edition."""
 
@@ -55,19 +58,24 @@ _LABELS = (
     (
         Label.CHANGED,
         r"updated?|modified|changed|amended|review\w*|approv\w*|expir\w*|due|until|before|valid to|next|last|signed|"
-        r"filed|received|sent|gesendet|envoyé|enviado|inviato|verzonden|wysłano|отправлено|gönderil\w*|aktualisiert|geändert|geprüft|genehmigt|freigabe|bis|mis à jour|modifié|approuvé|actualizado|"
+        r"filed|received|sent|gesendet|envoyé|enviado|inviato|verzonden|wysłano|отправлено|gönderil\w*|"
+        r"aktualisiert|geändert|geprüft|genehmigt|freigabe|bis|mis à jour|modifié|approuvé|actualizado|"
         r"aprobado|modificado|atualizado|aprovado|aggiornat\w*|approvat\w*|bijgewerkt|goedgekeurd|zatwierdzon\w*|aktualizac\w*|"
         r"утвержд\w*|обновл\w*|onay\w*|güncelle\w*|批准|更新|改訂|改定",
     ),
     (
         Label.PLAIN,
         r"dated?|released?|published|publication|issued?|version|ver|revision|rev|edition|as of|stand|datum|ausgabe|"
-        r"ausgabedatum|veröffentlicht|erschienen|publié|édition|fecha|publicado|publicación|edición|data|pubblicat\w*|emissione|edizione|gepubliceerd|uitgave|opublikowano|wydanie|дата|опубликован\w*|"
+        r"ausgabedatum|veröffentlicht|erschienen|publié|édition|fecha|publicado|publicación|edición|data|"
+        r"pubblicat\w*|emissione|edizione|gepubliceerd|uitgave|opublikowano|wydanie|дата|опубликован\w*|"
         r"версия|tarih\w*|yayın\w*|发布|發布|出版|発行|日期",
     ),
 )
 _LABEL = tuple((label, re.compile(rf"(?<![^\W\d_])(?:{pattern})(?![^\W\d_])", re.I)) for label, pattern in _LABELS)
 _FIGURES = re.compile(r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}")
+_YEARS = re.compile(r"(?<![\w./-])(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)\d\d|\d\d))?(?![\w/-]|\.\d)")
+_MAY_TELL = re.compile(r"\d|[Rr][Ee][Vv]|[Ii]ss|ISS|[Vv]er|VER|[Ee]d")
+"""What a line with a version or a date has at least."""
 _SENTENCE = re.compile(r"[a-zà-öø-ÿа-яё]{2,}[.!?]$")
 _CITATION = re.compile(r"\b(?:et al|pp?\.|vol\.|doi|isbn)\b|\bin:", re.I)
 
@@ -89,7 +97,7 @@ def marks_in(text: str) -> tuple[Found, ...]:
     spans = date_spans(text)
     out = [
         Found(MarkKind.VERSION, match[0].strip(), _version(match[0]), Label.PLAIN, True)
-        for match in words.VERSION.finditer(text)
+        for match in _versions(text)
         if not any(start < match.end() and match.start() < end for start, end in spans)
     ]
     for start, end in spans:
@@ -97,6 +105,12 @@ def marks_in(text: str) -> tuple[Found, ...]:
         value = " ".join(f"{d.year}-{d.month:02}-{d.day:02}" for d in readings(text[start:end]))
         out.append(Found(MarkKind.DATE, text[start:end], value or text[start:end], label, labelled))
     return tuple(out)
+
+
+def _versions(text: str) -> Iterable[re.Match[str]]:
+    if not words.VERSION_HINT.search(text.lower()):
+        return ()
+    return list(words.FORM_DATE.finditer(text)) or words.VERSION.finditer(text)
 
 
 @lru_cache(maxsize=8192)
@@ -139,9 +153,24 @@ def _version(text: str) -> str:
 def version_marks(document: Document, furniture: Furniture) -> tuple[VersionMark, ...]:
     """Return the version marks of a document, those in furniture first; each value once in either."""
     marks: dict[tuple[MarkKind, str, bool], VersionMark] = {}
-    for mark in (*_in_furniture(furniture), *_in_body(document, furniture.indices())):
+    own = furniture.indices()
+    for mark in (*_in_furniture(furniture), *_in_body(document, own), *_title_year(document, own)):
         marks.setdefault((mark.kind, mark.value, mark.furniture), mark)
     return tuple(marks.values())
+
+
+def _title_year(document: Document, furniture: dict[int, set[int]]) -> Iterator[VersionMark]:
+    """Yield the year in the title of the first page: `2021-2022 Employee Handbook`."""
+    page = document.pages[0]
+    own = furniture.get(page.number, set())
+    lines = [(index, line) for index, line in enumerate(page.lines) if index not in own]
+    usual = median([line.size for _, line in lines if line.size > 0] or [0.0])
+    for index, line in lines:
+        is_title = line.size > LARGER * usual and len(line.text.split()) <= APART and "©" not in line.text
+        match = _YEARS.search(line.text) if is_title else None
+        if match:
+            value = f"year {fold(match[0])}"
+            yield VersionMark(MarkKind.VERSION, match[0], value, page.number, index, False, pages=(page.number,))
 
 
 def _in_furniture(furniture: Furniture) -> Iterator[VersionMark]:
@@ -183,7 +212,7 @@ def _in_body(document: Document, furniture: dict[int, set[int]]) -> Iterator[Ver
     for page in dict.fromkeys((*pages[:FRONT], *pages[-LAST:])):
         own = furniture.get(page.number, set())
         for index, line in enumerate(page.lines):
-            if index in own or len(line.text) > LONGEST or not any(map(str.isdigit, line.text)):
+            if index in own or len(line.text) > LONGEST or not _MAY_TELL.search(line.text):
                 continue
             for found in marks_in(line.text):
                 if is_apart(line.text, found):

@@ -36,6 +36,10 @@ class Analysis:
     """Pages that the reader should have been asked to read and was not: there are too many, or too much is on them."""
     marks: tuple[VersionMark, ...] = ()
     """What tells the edition: dates, versions and numbers in furniture, and on the first and last pages."""
+    body: tuple[tuple[str, ...], ...] = ()
+    """The visual lines of each page without its furniture, in page order (see `reading.body`)."""
+    words: tuple[list[str], ...] = ()
+    """The words of `body` in small letters, in page order: what is counted and compared."""
     shingles: tuple[set[int], ...] = ()
     """What the body of each page is compared by, in page order (see `reading.sketch`)."""
     quality: Quality = field(default_factory=Quality)

@@ -21,6 +21,7 @@ from furnlint.model.result import FileResult, FileStatus, JudgedLine
 from furnlint.model.version import Sketch
 from furnlint.readers import pdfium, pypdf_
 from furnlint.readers.base import ReadLimits
+from furnlint.reading.body import body_rows, folded_words
 from furnlint.reading.sketch import of_pages, smallest
 from furnlint.rules import catalog, reading
 from furnlint.run import files
@@ -96,8 +97,10 @@ def _checked(path: str, settings: CheckSettings, name: str, tell: Tell) -> FileR
 def _identified(analysis: Analysis) -> Analysis:
     """Return the analysis with what tells the document, and its edition, from others."""
     document, furniture = analysis.document, analysis.furniture
+    body = body_rows(document, furniture.indices())
+    words = tuple(map(folded_words, body))
     marks = version_marks(document, furniture)
-    return replace(analysis, marks=marks, shingles=tuple(of_pages(document, furniture.indices())))
+    return replace(analysis, marks=marks, body=body, words=words, shingles=of_pages(words))
 
 
 class _Reading(NamedTuple):
