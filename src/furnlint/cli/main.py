@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+ERROR_LIMIT = 4000
+"""Characters of an error message: it can name a file, and a file can be named anything."""
+
 
 def version() -> str:
     """Return the line that `--version` prints; the PDFium build is looked up without loading it."""
@@ -52,7 +55,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return int(args.run(args))
     except FurnlintError as error:
-        print(f"furnlint: error: {error}", file=sys.stderr)  # noqa: T201
+        from furnlint.reports.escape import plain  # noqa: PLC0415
+
+        print(f"furnlint: error: {plain(str(error), ERROR_LIMIT)}", file=sys.stderr)  # noqa: T201
         return Exit.USAGE
     except KeyboardInterrupt:
         print("furnlint: interrupted", file=sys.stderr)  # noqa: T201
