@@ -26,11 +26,11 @@ def version() -> str:
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with all sub-commands."""
-    import argparse  # noqa: PLC0415 - `--version` needs none of these
-
+    # `--version` needs none of these.
     from furnlint.cli import baseline, check, config, lines, rule, tune  # noqa: PLC0415
+    from furnlint.cli.parser import Parser  # noqa: PLC0415
 
-    parser = argparse.ArgumentParser(prog="furnlint", description="A linter for document repositories.")
+    parser: argparse.ArgumentParser = Parser(prog="furnlint", description="A linter for document repositories.")
     parser.add_argument("--version", action="store_true", help="show the versions of furnlint and of its PDFium")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     check.add_parser(commands)
