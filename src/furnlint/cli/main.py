@@ -27,7 +27,7 @@ def version() -> str:
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with all sub-commands."""
     # `--version` needs none of these.
-    from furnlint.cli import baseline, check, config, lines, rule, tune  # noqa: PLC0415
+    from furnlint.cli import baseline, check, config, init, lines, rule, tune  # noqa: PLC0415
     from furnlint.cli.parser import Parser  # noqa: PLC0415
 
     parser: argparse.ArgumentParser = Parser(prog="furnlint", description="A linter for document repositories.")
@@ -39,6 +39,7 @@ def build_parser() -> argparse.ArgumentParser:
     config.add_parser(commands)
     rule.add_parser(commands)
     tune.add_parser(commands)
+    init.add_parser(commands)
     return parser
 
 

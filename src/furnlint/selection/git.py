@@ -113,6 +113,13 @@ class Repository:
                 return name
         raise SelectionError("no base to compare with; name a branch, tag or commit (--changed=BASE), or use --all")
 
+    def main_branch(self) -> str:
+        """Return the name of the remote's main branch, else of the branch that is checked out; "" if there is none."""
+        remote = self._try("symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD")
+        if remote:
+            return remote.strip().removeprefix("origin/")
+        return (self._try("symbolic-ref", "--quiet", "--short", "HEAD") or "").strip()
+
     def _commit(self, name: str) -> str | None:
         out = self._try("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
         return out.strip() if out else None
