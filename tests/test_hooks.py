@@ -1,7 +1,7 @@
 """The hooks, run by pre-commit and by prek on real repositories.
 
-Each behaviour is tried with this checkout as a command on the path; with `--install` once more as users have it:
-`language: python`, installed from this checkout into an environment of the hook's own.
+With `--install` as users have them: `language: python`, installed from this checkout into an environment of the hook's
+own. Without it the most important behaviours are tried with this checkout as a command on the path.
 """
 
 import os
@@ -106,6 +106,9 @@ def repo(accepted: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(accepted, tmp_path / "repo"))
 
 
+thorough = pytest.mark.parametrize("hook", [pytest.param("python", marks=pytest.mark.install)], indirect=True)
+"""Tried with the installed hook only, to save time; what is not marked is tried with both."""
+
 Stage = Callable[..., None]
 
 
@@ -138,6 +141,7 @@ def test_a_known_finding_passes(hook: Hook, repo: Path, stage: Stage) -> None:
     assert "checked 1 of 1 PDFs, 4 pages: 0 new, 1 known" in ran.text
 
 
+@thorough
 def test_the_staged_version_counts(hook: Hook, repo: Path, stage: Stage) -> None:
     stage({"docs/handbook.pdf": handbook(lines=25)})
     put(repo, {"docs/handbook.pdf": handbook(footer=FOOTER)})
@@ -152,6 +156,7 @@ def test_an_lfs_pointer_fails_with_the_remedy(hook: Hook, repo: Path, stage: Sta
     assert "git lfs pull" in ran.text
 
 
+@thorough
 def test_what_is_no_pdf_is_passed_by(hook: Hook, repo: Path, stage: Stage) -> None:
     stage({"notes.txt": "x", "docs/link.txt": "y"})
     (repo / "docs/link.pdf").symlink_to("handbook.pdf")
@@ -169,6 +174,7 @@ def test_awkward_names(hook: Hook, repo: Path, stage: Stage) -> None:
     assert [line for line in sorted(names) if f"{line}\n" not in ran.text] == []
 
 
+@thorough
 def test_a_name_is_no_option(hook: Hook, repo: Path, stage: Stage) -> None:
     names = ["--exit-zero.pdf", "--report=json=out.pdf", "--config=x.pdf", "-q.pdf"]
     stage(dict.fromkeys(names, handbook(footer=FOOTER)))
@@ -177,6 +183,7 @@ def test_a_name_is_no_option(hook: Hook, repo: Path, stage: Stage) -> None:
     assert [line for line in names if f"{line}\n" not in ran.text] == []
 
 
+@thorough
 def test_forty_files_come_in_one_call(hook: Hook, repo: Path, stage: Stage) -> None:
     stage({f"docs/{i:02}.pdf": plain() for i in range(40)})
     ran = hook.run(repo)
@@ -184,6 +191,7 @@ def test_forty_files_come_in_one_call(hook: Hook, repo: Path, stage: Stage) -> N
     assert "checked 40 of 40 PDFs, 40 pages: 0 new, 0 known" in ran.text
 
 
+@thorough
 def test_names_too_long_for_one_call_come_in_parts(hook: Hook, repo: Path, stage: Stage) -> None:
     """Each part speaks for itself; the last word is that of the worst, and no entry of another part is stale."""
     room = 4000 - len(str(repo))
@@ -197,6 +205,7 @@ def test_names_too_long_for_one_call_come_in_parts(hook: Hook, repo: Path, stage
     assert "do not occur any more" not in ran.text
 
 
+@thorough
 def test_the_whole_repository_is_checked_when_the_config_changes(hook: Hook, repo: Path, stage: Stage) -> None:
     stage({"docs/other.pdf": plain()})
     git(repo, "commit", "-q", "-m", "other")
@@ -215,6 +224,7 @@ def test_a_wrong_config_fails_all_hooks(hook: Hook, repo: Path, stage: Stage) ->
     assert ran.text.count(".furnlint.toml:1: selekt: unknown key; did you mean 'select'?") == 3
 
 
+@thorough
 def test_options_of_the_user(hook: Hook, repo: Path, stage: Stage) -> None:
     stage({"docs/handbook.pdf": handbook(footer=FOOTER)})
     ran = hook.run(repo, extra="        args: [--format, concise, --fail-on, error, --]\n")
@@ -222,6 +232,7 @@ def test_options_of_the_user(hook: Hook, repo: Path, stage: Stage) -> None:
     assert "docs/handbook.pdf:1: FL102 " in ran.text
 
 
+@thorough
 def test_all_files_of_the_repository(hook: Hook, repo: Path, stage: Stage) -> None:
     stage({"docs/new.pdf": handbook(footer=FOOTER)})
     git(repo, "commit", "-q", "-m", "new")
