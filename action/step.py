@@ -78,14 +78,17 @@ class Git:
 
     def ask(self, *arguments: str) -> str | None:
         """Return what git prints, None if it fails."""
-        done = subprocess.run(
-            ("git", *arguments),
-            cwd=self._folder,
-            env=os.environ | {"GIT_TERMINAL_PROMPT": "0"},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=False,
-        )
+        try:
+            done = subprocess.run(
+                ("git", *arguments),
+                cwd=self._folder,
+                env=os.environ | {"GIT_TERMINAL_PROMPT": "0"},
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+            )
+        except FileNotFoundError:
+            raise StepError("git is not installed here; install it before this action") from None
         return None if done.returncode else done.stdout.decode(errors="replace").strip()
 
     def has(self, commit: str) -> bool:
@@ -119,12 +122,13 @@ class Git:
         return self.ask("rev-parse", "--verify", "--quiet", "FETCH_HEAD")
 
     def connect(self, commit: str) -> None:
-        """Get enough history for a merge base of a commit and HEAD, as far as it can be had."""
+        """Get enough history for a merge base of a commit and HEAD, as far as it can be had; of no other branch."""
+        ends = (commit, self.head())
         rounds = [f"--deepen={count}" for count in DEEPER] + ["--unshallow"]
         for option in rounds:
             if self.ask("merge-base", commit, "HEAD") is not None or not self._shallow():
                 return
-            self.ask("fetch", "--quiet", "--no-tags", "--no-recurse-submodules", option, "origin")
+            self.ask("fetch", "--quiet", "--no-tags", "--no-recurse-submodules", option, "origin", *ends)
 
     def _shallow(self) -> bool:
         return self.ask("rev-parse", "--is-shallow-repository") == "true"
@@ -137,7 +141,7 @@ def main() -> int:
     trust(workspace)
     try:
         code, outputs = check(inputs, workspace)
-    except StepError as error:
+    except (StepError, OSError, ValueError) as error:  # an event that is no JSON, a folder that cannot be made
         tell("error", str(error))
         code, outputs = USAGE, {}
     write_outputs({"exit-code": str(code)} | outputs)

@@ -82,19 +82,19 @@ def _step(
     script = scratch / "step.sh"
     script.write_text(EXPRESSION.sub(lambda match: _value(match, context), step["run"]), encoding="utf-8")
     (scratch / "output").touch()
-    environment = checkout.environment(
-        CI="true",
-        GITHUB_ACTIONS="true",
-        GITHUB_ACTION_PATH=str(action),
-        GITHUB_EVENT_NAME=job.name,
-        GITHUB_EVENT_PATH=str(scratch / "event.json"),
-        GITHUB_OUTPUT=str(scratch / "output"),
-        GITHUB_STEP_SUMMARY=str(job.temp / "summary"),
-        GITHUB_WORKSPACE=str(job.workspace),
-        RUNNER_TEMP=str(job.temp),
-        **{name: _evaluate(value, context) for name, value in step.get("env", {}).items()},
-        **job.environment,
-    )
+    of_runner = {
+        "CI": "true",
+        "GITHUB_ACTIONS": "true",
+        "GITHUB_ACTION_PATH": str(action),
+        "GITHUB_EVENT_NAME": job.name,
+        "GITHUB_EVENT_PATH": str(scratch / "event.json"),
+        "GITHUB_OUTPUT": str(scratch / "output"),
+        "GITHUB_STEP_SUMMARY": str(job.temp / "summary"),
+        "GITHUB_WORKSPACE": str(job.workspace),
+        "RUNNER_TEMP": str(job.temp),
+    }
+    of_step = {name: _evaluate(value, context) for name, value in step.get("env", {}).items()}
+    environment = checkout.environment(**{**of_runner, **job.environment, **of_step})
     done = subprocess.run(
         ["bash", "--noprofile", "--norc", "-eo", "pipefail", str(script)],
         cwd=job.workspace,

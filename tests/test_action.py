@@ -271,6 +271,26 @@ def test_a_base_that_was_asked_for(job: Job, origin: Path) -> None:
     assert {file for _, file, _ in done.annotations} == {"docs/overlooked.pdf"}
 
 
+def test_history_is_fetched_for_the_two_ends_only(job: Job, origin: Path) -> None:
+    git(origin, "checkout", "-q", "-b", "other")
+    other = commit(origin, {"docs/other.pdf": handbook()})
+    git(origin, "checkout", "-q", "main")
+    job = pull_request(job, origin, NEW, merge=False)
+    git(job.workspace, "config", "--add", "remote.origin.fetch", "+refs/heads/*:refs/remotes/origin/*")
+    assert run(job).annotations == [ANNOTATION]
+    with pytest.raises(subprocess.CalledProcessError):
+        git(job.workspace, "cat-file", "-e", other)
+
+
+def test_an_event_that_cannot_be_read_is_an_error(job: Job, origin: Path, tmp_path: Path) -> None:
+    (tmp_path / "event").write_text("no JSON", encoding="utf-8")
+    job = pull_request(job, origin, NEW)
+    done = run(replace(job, environment={**job.environment, "GITHUB_EVENT_PATH": str(tmp_path / "event")}))
+    assert done.code == 2
+    assert done.outputs["exit-code"] == "2"
+    assert done.messages("error")
+
+
 def test_without_a_checkout(job: Job) -> None:
     job.workspace.mkdir()
     done = run(replace(job, name="pull_request"))
