@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -10,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import tomli
 import yaml
+from packaging.requirements import Requirement
 
 import actions_job
 import checkout
@@ -401,6 +404,19 @@ def test_an_old_python_is_said(job: Job, origin: Path, tmp_path: Path) -> None:
     done = run(job, python=str(tmp_path / "python2"))
     assert done.code == 2
     assert "no Python 3.11 or newer" in done.messages("error")
+
+
+def test_the_action_pins_what_furnlint_needs() -> None:
+    text = (ROOT / "action" / "requirements.txt").read_text(encoding="utf-8")
+    pinned = {}
+    for entry in re.split(r"\n(?=[a-z])", text.partition("\n#")[2].partition("\n")[2]):
+        line = entry.partition(" \\\n")[0]
+        assert "--hash=sha256:" in entry, line
+        requirement = Requirement(line)
+        pinned[requirement.name] = next(iter(requirement.specifier)).version
+    for line in tomli.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]:
+        needed = Requirement(line)
+        assert pinned[needed.name] in needed.specifier, f"{needed}: make action/requirements.txt anew"
 
 
 def test_inputs_go_through_the_environment_only() -> None:

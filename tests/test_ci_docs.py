@@ -90,6 +90,11 @@ def test_our_own_workflows_are_valid() -> None:
     validators.workflow(*sorted((ROOT / ".github" / "workflows").iterdir()))
 
 
+def test_our_updates_are_valid() -> None:
+    validators.schema("dependabot", ROOT / ".github" / "dependabot.yml")
+    validators.safe(ROOT / ".github" / "dependabot.yml")
+
+
 def test_our_hooks_are_valid() -> None:
     validators.manifest(ROOT / ".pre-commit-hooks.yaml")
 
