@@ -8,7 +8,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +16,7 @@ import pytest
 import yaml
 
 import checkout
+import validators
 from checkout import FOOTER, HEADER, POINTER, handbook, plain, put, snapshot
 from furnlint.cli.main import main
 from standin import git, posix, scrub
@@ -57,14 +57,6 @@ class Hook(NamedTuple):
         return Ran(done.returncode, done.stdout.decode())
 
 
-def command_of(name: str) -> Path:
-    beside = Path(sys.executable).parent / name
-    found = str(beside) if beside.exists() else shutil.which(name)
-    if not found:
-        pytest.skip(f"{name} is not installed: pip install --group test")
-    return Path(found)
-
-
 @pytest.fixture(scope="module", params=list(TOOLS))
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
@@ -81,10 +73,11 @@ def hook(request: pytest.FixtureRequest, name: str, tmp_path_factory: pytest.Tem
     git(source, "init", "-q")
     git(source, "add", "-A")
     git(source, "commit", "-q", "-m", "furnlint")
-    path = [str(command_of(name).parent), os.environ["PATH"]]
+    command = Path(validators.program(name))
+    path = [str(command.parent), os.environ["PATH"]]
     if request.param == "system":
         path.insert(0, str(checkout.tool(folder / "bin")))
-    return Hook(command_of(name), source, {TOOLS[name]: str(folder / "home"), "PATH": os.pathsep.join(path)})
+    return Hook(command, source, {TOOLS[name]: str(folder / "home"), "PATH": os.pathsep.join(path)})
 
 
 @pytest.fixture(scope="module")

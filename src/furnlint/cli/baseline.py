@@ -181,5 +181,7 @@ def _line(path: str, key: EntryKey, entry: Entry, over: bool) -> str:
 
 def _print(line: str) -> None:
     """Print one line, whatever a file is named."""
-    safe = "".join(c if c.isprintable() else repr(c)[1:-1] for c in line)
-    sys.stdout.write(safe + "\n")
+    from furnlint.cli.pipeline import NOTE_LIMIT  # noqa: PLC0415
+    from furnlint.reports.escape import plain  # noqa: PLC0415
+
+    sys.stdout.write(plain(line, NOTE_LIMIT) + "\n")
