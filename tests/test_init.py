@@ -214,7 +214,7 @@ def test_the_hook_works_as_it_is_written(tmp_path: Path, monkeypatch: pytest.Mon
     # As if this version were on an index already.
     environment = checkout.environment(PRE_COMMIT_HOME=str(tmp_path / "home"), PIP_FIND_LINKS=str(wheels))
     run = [validators.program("pre-commit"), "run", "--verbose"]
-    done = subprocess.run(run, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run([*run, "--all-files"], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
     assert "0 new, 1 known" in done.stdout
     put(root, {"docs/b.pdf": handbook(footer=FOOTER)})
