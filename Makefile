@@ -14,10 +14,12 @@ help: ## list the targets
 
 venv: $(VENV)/.furnlint ## make .venv with furnlint in it
 
-# Exit code 1 says that there are findings, as there should be; anything else ends the demo with an error.
-demo: $(VENV)/.examples ## build the example PDFs and show what furnlint finds in them
+# From here there is no baseline, so exit code 1 says that there are findings, as there should be; anything else ends the
+# demo with an error. In examples/ there are a config and a baseline, and nothing is new.
+demo: $(VENV)/.examples ## build the example PDFs, and check them without and with their baseline
 	$(BIN)/python examples/make.py
 	$(BIN)/furnlint check examples/ || test $$? -eq 1
+	cd examples && $(abspath $(BIN))/furnlint config verify && $(abspath $(BIN))/furnlint check
 
 test: $(VENV)/.test ## run all tests
 	$(BIN)/python -m pytest

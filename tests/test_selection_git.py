@@ -301,3 +301,34 @@ def test_case_and_composition_of_names_are_told_apart(repo: Path) -> None:
     assert place.present("docs/a.pdf")
     assert not place.present("docs/A.pdf")
     assert not place.present("none/a.pdf")
+
+
+def test_since_compares_with_the_commit_itself(repo: Path) -> None:
+    git(repo, "checkout", "-q", "-b", "side")
+    write(repo, {"docs/side.pdf": "s"})
+    git(repo, "add", "-A")
+    git(repo, "commit", "-q", "-m", "side")
+    git(repo, "checkout", "-q", "main")
+    write(repo, {"docs/a.pdf": "changed", "docs/untracked.pdf": "u"})
+    assert names(repo, since="side") == ["docs/a.pdf", "docs/untracked.pdf"]
+    assert names(repo, changed=True, base="side") == ["docs/a.pdf", "docs/untracked.pdf"]
+    write(repo, {"docs/side.pdf": "other"})
+    assert "docs/side.pdf" in names(repo, since="side")
+
+
+def test_since_works_where_history_is_missing(repo: Path, tmp_path: Path) -> None:
+    first = git(repo, "rev-parse", "HEAD").strip()
+    write(repo, {"docs/new.pdf": "n"})
+    git(repo, "add", "-A")
+    git(repo, "commit", "-q", "-m", "second")
+    git(tmp_path, "clone", "-q", "--depth=1", repo.as_uri(), "shallow")
+    shallow = tmp_path / "shallow"
+    git(shallow, "fetch", "-q", "--depth=1", "origin", first)
+    assert names(shallow, since=first) == ["docs/new.pdf"]
+    with pytest.raises(SelectionError, match="shallow clone does not reach back"):
+        names(shallow, changed=True, base=first)
+
+
+def test_since_an_unknown_commit_is_an_error(repo: Path) -> None:
+    with pytest.raises(SelectionError, match="is not known here"):
+        names(repo, since="nothing")

@@ -126,7 +126,8 @@ def _run(args: argparse.Namespace, project: Project, old: Baseline) -> Run:
     return pipeline.check(project, chosen, old, pipeline.Options())
 
 
-def _accept(project: Project, old: Baseline, run: Run, then: str) -> int:
+def accepted(project: Project, old: Baseline, run: Run) -> Baseline:
+    """Return the baseline with the findings of a run accepted; print on stderr what is to be said."""
     from furnlint.baseline.update import storable, update  # noqa: PLC0415
     from furnlint.cli import pipeline  # noqa: PLC0415
 
@@ -139,7 +140,11 @@ def _accept(project: Project, old: Baseline, run: Run, then: str) -> int:
         if not storable(key)
     ]
     pipeline.say(notes)
-    _write(project, old, new, then)
+    return new
+
+
+def _accept(project: Project, old: Baseline, run: Run, then: str) -> int:
+    _write(project, old, accepted(project, old, run), then)
     return Exit.CLEAN
 
 
@@ -176,5 +181,7 @@ def _line(path: str, key: EntryKey, entry: Entry, over: bool) -> str:
 
 def _print(line: str) -> None:
     """Print one line, whatever a file is named."""
-    safe = "".join(c if c.isprintable() else repr(c)[1:-1] for c in line)
-    sys.stdout.write(safe + "\n")
+    from furnlint.cli.pipeline import NOTE_LIMIT  # noqa: PLC0415
+    from furnlint.reports.escape import plain  # noqa: PLC0415
+
+    sys.stdout.write(plain(line, NOTE_LIMIT) + "\n")

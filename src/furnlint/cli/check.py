@@ -29,6 +29,11 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     _add_verdict(parser)
     _add_resources(parser)
     parser.add_argument("--config", metavar="FILE", help="the config file (default: the nearest one)")
+    parser.add_argument(
+        "--config-from",
+        metavar="COMMIT",
+        help="take config and baseline from this commit, so that a change cannot accept its own findings",
+    )
     parser.set_defaults(run=run)
 
 
@@ -42,6 +47,7 @@ def _add_selection(parser: argparse.ArgumentParser) -> None:
         metavar="BASE",
         help="PDFs changed since the merge base with BASE (default: the target branch in CI, else the remote's HEAD)",
     )
+    group.add_argument("--since", metavar="COMMIT", help="PDFs that differ from COMMIT itself; no history is needed")
     group.add_argument("--all", action="store_true", help="all PDFs that git tracks")
     group.add_argument("--files-from", metavar="FILE", help="names in FILE (- is stdin), separated by NUL")
 
@@ -102,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
     )
     result = pipeline.check(project, selection, baseline, options).result
     wanted.write(result, sys.stdout, directory=project.directory, config_directory=project.config_directory)
-    pipeline.say([*result.notes, *_unread(result), *_advice(project, result)])
+    pipeline.say([*result.notes, *_unread(result), *_advice(project, result), *_own_acceptances(project, result)])
     if unaccounted(result) and (args.exit_zero or not result.failing):
         return Exit.USAGE
     fails = result.failing or (result.locked and result.stale)
@@ -121,6 +127,7 @@ def request(args: argparse.Namespace) -> Request:
         staged=args.staged,
         changed=args.changed is not None,
         base=args.changed or None,
+        since=args.since,
         everything=args.all,
         files_from=args.files_from,
         stdin=sys.stdin.buffer.read() if args.files_from == "-" else None,
@@ -137,6 +144,33 @@ def _unread(result: RunResult) -> list[str]:
         return []
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
     return [f"cannot be read, and accepted by the baseline: {', '.join(names[:3])}{more}"]
+
+
+def _own_acceptances(project: Project, result: RunResult) -> list[str]:
+    """Return a note on findings that only the change itself accepts, where its word does not count."""
+    from dataclasses import replace  # noqa: PLC0415
+
+    from furnlint.baseline.file import EntryKey  # noqa: PLC0415
+    from furnlint.cli.pipeline import baseline_of  # noqa: PLC0415
+    from furnlint.errors import BaselineError  # noqa: PLC0415
+
+    if project.config_from is None or not project.baseline_path.is_file():
+        return []
+    try:
+        own = baseline_of(replace(project, config_from=None))
+    except BaselineError:
+        return []
+    count = 0
+    for verdict in result.verdicts:
+        table = own.tables.get(project.place.key(project.place.absolute(verdict.path)))
+        if verdict.status is Status.NEW and table:
+            count += EntryKey(verdict.finding.rule, verdict.fingerprint) in table.entries
+    if not count:
+        return []
+    return [
+        f"{count} of the new findings are accepted by the baseline in the work tree, which does not count here; "
+        f"the one in {project.config_from} does"
+    ]
 
 
 def _advice(project: Project, result: RunResult) -> list[str]:

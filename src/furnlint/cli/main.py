@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+ERROR_LIMIT = 4000
+"""Characters of an error message: it can name a file, and a file can be named anything."""
+
 
 def version() -> str:
     """Return the line that `--version` prints; the PDFium build is looked up without loading it."""
@@ -23,11 +26,11 @@ def version() -> str:
 
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser with all sub-commands."""
-    import argparse  # noqa: PLC0415 - `--version` needs none of these
+    # `--version` needs none of these.
+    from furnlint.cli import baseline, check, config, init, lines, rule, tune  # noqa: PLC0415
+    from furnlint.cli.parser import Parser  # noqa: PLC0415
 
-    from furnlint.cli import baseline, check, config, lines, rule, tune  # noqa: PLC0415
-
-    parser = argparse.ArgumentParser(prog="furnlint", description="A linter for document repositories.")
+    parser: argparse.ArgumentParser = Parser(prog="furnlint", description="A linter for document repositories.")
     parser.add_argument("--version", action="store_true", help="show the versions of furnlint and of its PDFium")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     check.add_parser(commands)
@@ -36,6 +39,7 @@ def build_parser() -> argparse.ArgumentParser:
     config.add_parser(commands)
     rule.add_parser(commands)
     tune.add_parser(commands)
+    init.add_parser(commands)
     return parser
 
 
@@ -52,7 +56,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return int(args.run(args))
     except FurnlintError as error:
-        print(f"furnlint: error: {error}", file=sys.stderr)  # noqa: T201
+        from furnlint.reports.escape import plain  # noqa: PLC0415
+
+        print(f"furnlint: error: {plain(str(error), ERROR_LIMIT)}", file=sys.stderr)  # noqa: T201
         return Exit.USAGE
     except KeyboardInterrupt:
         print("furnlint: interrupted", file=sys.stderr)  # noqa: T201

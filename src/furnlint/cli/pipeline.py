@@ -14,7 +14,7 @@ from furnlint.baseline.file import Baseline
 from furnlint.config.load import code_problem, load, prefixes
 from furnlint.config.resolve import for_file, wanted
 from furnlint.config.schema import Override
-from furnlint.errors import BaselineError, UsageError
+from furnlint.errors import BaselineError, ConfigError, UsageError
 from furnlint.model.result import ToolInfo
 from furnlint.readers.versions import pdfium_build
 from furnlint.run.verdict import Facts, decide
@@ -26,9 +26,12 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from furnlint.config.find import Files
     from furnlint.config.schema import FailOn, Settings
     from furnlint.model.result import FileResult, RunResult
 
+NOTE_LIMIT = 4000
+"""Characters of a note on stderr."""
 FALSE = frozenset({"", "0", "false", "no", "off"})
 
 
@@ -38,6 +41,8 @@ class Project:
 
     settings: Settings
     place: Place
+    config_from: str | None = None
+    """The commit that config and baseline are taken from; None is the work tree."""
 
     @property
     def baseline_path(self) -> Path:
@@ -90,8 +95,37 @@ def _below(path: Path, root: str) -> str:
 def project(args: argparse.Namespace) -> Project:
     """Return the project of the working directory, with the command line's say on rules and resources."""
     cwd = Path.cwd()
-    settings = _overruled(load(cwd, args.config), args)
-    return Project(settings, Place(cwd, Path(settings.root), Path(settings.boundary)))
+    commit: str | None = getattr(args, "config_from", None)
+    found = load(cwd, args.config) if commit is None else _load_from(commit, cwd, args.config)
+    settings = _overruled(found, args)
+    return Project(settings, Place(cwd, Path(settings.root), Path(settings.boundary)), commit)
+
+
+def _load_from(commit: str, cwd: Path, given: str | None) -> Settings:
+    """Return the settings as they are in a commit."""
+    try:
+        return load(cwd, given, files_of(commit, cwd.resolve()))
+    except ConfigError as error:
+        raise ConfigError(f"in {commit}: {error}") from None
+
+
+def files_of(commit: str, folder: Path) -> Files:
+    """Return what gives the files of a commit by their place in the work tree.
+
+    Raises SelectionError outside of a repository; what it returns does if there is no such commit.
+    """
+    from furnlint.selection.git import repository  # noqa: PLC0415
+
+    repo = repository(folder)
+    root = repo.root.resolve()
+
+    def content(file: Path) -> bytes | None:
+        if not file.is_relative_to(root):
+            return None
+        text = repo.show(commit, file.relative_to(root).as_posix())
+        return None if text is None else os.fsencode(text)
+
+    return content
 
 
 def _overruled(settings: Settings, args: argparse.Namespace) -> Settings:
@@ -115,17 +149,22 @@ def _overruled(settings: Settings, args: argparse.Namespace) -> Settings:
 
 def baseline_of(project: Project) -> Baseline:
     """Return the baseline; an empty one if there is none. Raises BaselineError if the config names one."""
-    from furnlint.baseline.parse import read  # noqa: PLC0415
+    from furnlint.baseline.parse import parse, read  # noqa: PLC0415
 
     path = project.baseline_path
-    if path.is_file():
+    if project.config_from is not None:
+        data = files_of(project.config_from, project.place.cwd.resolve())(path.resolve())
+        if data is not None:
+            return parse(os.fsdecode(data), f"{project.settings.baseline} in {project.config_from}")
+    elif path.is_file():
         return read(path)
-    if path.exists():
+    elif path.exists():
         raise BaselineError(f"{path}: not a file; mend `baseline` in the config")
     if project.settings.baseline_stated:
         name = Path(project.settings.file).name
+        where = f" in {project.config_from}" if project.config_from is not None else ""
         raise BaselineError(
-            f"{project.settings.baseline}: {name} names this baseline, and it is missing; "
+            f"{project.settings.baseline}: {name} names this baseline, and it is missing{where}; "
             "run `furnlint baseline create`, or restore it from git"
         )
     return Baseline()
@@ -193,7 +232,8 @@ def in_ci() -> bool:
 
 
 def say(notes: Sequence[str]) -> None:
-    """Print notes on stderr, one line each whatever a file is named."""
+    """Print notes on stderr: one line each, and no command to a CI runner, whatever a file is named."""
+    from furnlint.reports.escape import plain  # noqa: PLC0415
+
     for note in notes:
-        line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in note)
-        print(f"furnlint: {line}", file=sys.stderr)  # noqa: T201
+        print(f"furnlint: {plain(note, NOTE_LIMIT)}", file=sys.stderr)  # noqa: T201

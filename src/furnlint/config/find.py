@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,14 @@ from furnlint.errors import ConfigError
 
 NAMES = (".furnlint.toml", "furnlint.toml")
 PYPROJECT = "pyproject.toml"
+
+Files = Callable[[Path], bytes | None]
+"""Gives the content of a file, None if there is no such file. Raises OSError if there is one that cannot be read."""
+
+
+def on_disk(file: Path) -> bytes | None:
+    """Return the content of a file of the work tree."""
+    return file.read_bytes() if file.is_file() else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,20 +34,20 @@ class Found:
     file: Path | None = None
 
 
-def find(cwd: Path, given: str | None = None) -> Found:
-    """Return the config that counts in `cwd`; `given` is a file named by the user.
+def find(cwd: Path, given: str | None = None, files: Files = on_disk) -> Found:
+    """Return the config that counts in `cwd`; `given` is a file named by the user, `files` gives what there is.
 
     Raises ConfigError where `given` is missing or one folder holds two configs.
     """
     cwd = cwd.resolve()
     if given is not None:
         file = (cwd / given).resolve()
-        if not file.is_file():
+        if not _there(file, files):
             raise ConfigError(f"{given}: no such config file; check the path after --config")
         return Found(file.parent, repository_root(file.parent) or file.parent, file)
     repository = repository_root(cwd)
     for folder in (cwd, *cwd.parents):
-        file_here = _config_in(folder)
+        file_here = _config_in(folder, files)
         if file_here is not None:
             return Found(folder, repository or folder, file_here)
         if repository is None or folder == repository:
@@ -52,20 +61,27 @@ def repository_root(folder: Path) -> Path | None:
     return next((up for up in (folder, *folder.parents) if (up / ".git").exists()), None)
 
 
-def _config_in(folder: Path) -> Path | None:
-    files = [folder / name for name in NAMES if (folder / name).is_file()]
-    pyproject = folder / PYPROJECT
-    if pyproject.is_file() and _has_table(pyproject):
-        files.append(pyproject)
-    if len(files) > 1:
-        names = " and ".join(file.name for file in files)
+def _config_in(folder: Path, files: Files) -> Path | None:
+    found = [folder / name for name in NAMES if _there(folder / name, files)]
+    pyproject = files(folder / PYPROJECT)
+    if pyproject is not None and _has_table(pyproject):
+        found.append(folder / PYPROJECT)
+    if len(found) > 1:
+        names = " and ".join(file.name for file in found)
         raise ConfigError(f"{folder}: two configs, {names}; keep one of them")
-    return files[0] if files else None
+    return found[0] if found else None
 
 
-def _has_table(pyproject: Path) -> bool:
+def _there(file: Path, files: Files) -> bool:
+    try:
+        return files(file) is not None
+    except OSError:  # that it cannot be read is said when it is read
+        return True
+
+
+def _has_table(pyproject: bytes) -> bool:
     """Tell whether a pyproject.toml configures furnlint; one that cannot be parsed does if it names the table."""
-    text = pyproject.read_bytes().decode(errors="replace")
+    text = pyproject.decode(errors="replace")
     if "furnlint" not in text:
         return False
     try:

@@ -12,7 +12,7 @@ import tomli
 
 from furnlint.cleaner.profile import PRESETS, CleanerProfile, Preset
 from furnlint.config import explain, lines
-from furnlint.config.find import PYPROJECT, find
+from furnlint.config.find import PYPROJECT, Files, find, on_disk
 from furnlint.config.raw import RawCleaner, RawConfig, RawIgnore, RawOverride, RawRules
 from furnlint.config.schema import (
     BASELINE_NAME,
@@ -61,17 +61,17 @@ class Origin:
         return ConfigError(f"{self.name}:{self.line(path)}: {explain.dotted(path or self.prefix)}: {message}")
 
 
-def load(cwd: Path, given: str | None = None) -> Settings:
-    """Return the settings that count in `cwd`, from the file `given` or the nearest config.
+def load(cwd: Path, given: str | None = None, files: Files = on_disk) -> Settings:
+    """Return the settings that count in `cwd`, from the file `given` or the nearest config that `files` has.
 
     Raises ConfigError, whose message names file, line, key and the nearest valid name.
     """
-    found = find(cwd, given)
+    found = find(cwd, given, files)
     base = Settings(found.root.as_posix(), found.boundary.as_posix())
     if found.file is None:
         return base
     name = _shown(found.file, cwd)
-    data, text = _parse(found.file, name)
+    data, text = _parse(found.file, name, files)
     prefix: explain.Path = ()
     if found.file.name == PYPROJECT:
         prefix, data = ("tool", "furnlint"), data.get("tool", {}).get("furnlint", {})
@@ -89,9 +89,9 @@ def _shown(file: Path, cwd: Path) -> str:
     return file.relative_to(here).as_posix() if file.is_relative_to(here) else file.as_posix()
 
 
-def _parse(file: Path, name: str) -> tuple[dict[str, Any], str]:
+def _parse(file: Path, name: str, files: Files) -> tuple[dict[str, Any], str]:
     try:
-        text = file.read_bytes().decode()
+        text = (files(file) or b"").decode()
     except OSError as error:
         raise ConfigError(f"{name}: cannot be read ({error.strerror}); check its permissions") from None
     except UnicodeDecodeError as error:

@@ -61,7 +61,19 @@ class Repository:
         Raises SelectionError, with the remedy, where that cannot be told.
         """
         start = self._merge_base(base or self._default_base())
-        changes = self._changes("diff", start)
+        return self._with_new(self._changes("diff", start))
+
+    def since(self, commit: str) -> Listing:
+        """Return what differs from `commit` itself, committed or not, and new files: no history is needed for that.
+
+        Raises SelectionError if the commit is not known here.
+        """
+        found = self._commit(commit)
+        if found is None:
+            raise SelectionError(self._unknown(commit))
+        return self._with_new(self._changes("diff", found))
+
+    def _with_new(self, changes: Listing) -> Listing:
         new = _records(self._run("ls-files", "--others", "--exclude-standard", "-z"))
         return changes._replace(files=_unique([*changes.files, *new]))
 
@@ -100,6 +112,13 @@ class Repository:
             if self._commit(name) is not None:
                 return name
         raise SelectionError("no base to compare with; name a branch, tag or commit (--changed=BASE), or use --all")
+
+    def main_branch(self) -> str:
+        """Return the name of the remote's main branch, else of the branch that is checked out; "" if there is none."""
+        remote = self._try("symbolic-ref", "--quiet", "--short", "refs/remotes/origin/HEAD")
+        if remote:
+            return remote.strip().removeprefix("origin/")
+        return (self._try("symbolic-ref", "--quiet", "--short", "HEAD") or "").strip()
 
     def _commit(self, name: str) -> str | None:
         out = self._try("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the user asked for; at most one of `staged`, `changed`, `everything` and `files_from`."""
+    """What the user asked for; at most one of `staged`, `changed`, `since`, `everything` and `files_from`."""
 
     paths: tuple[str, ...] = ()
     """With `staged`, `changed` or `everything`: only what lies below them."""
@@ -26,6 +26,8 @@ class Request:
     changed: bool = False
     base: str | None = None
     """What `changed` compares with; None lets furnlint find it."""
+    since: str | None = None
+    """A commit to compare with as it is."""
     everything: bool = False
     files_from: str | None = None
     stdin: bytes | None = None
@@ -52,7 +54,7 @@ def select(request: Request, place: Place, wanted: Callable[[str], bool], watche
     change widens a selection of changed files to all. Raises SelectionError where the files cannot be told, or where
     there are none.
     """
-    if request.staged or request.changed:
+    if request.staged or request.changed or request.since is not None:
         return _changed(request, place, wanted, watched)
     if request.everything:
         return _all(request, place, wanted)
@@ -103,10 +105,10 @@ def _all(request: Request, place: Place, wanted: Callable[[str], bool]) -> Selec
 
 def _changed(request: Request, place: Place, wanted: Callable[[str], bool], watched: tuple[str, ...]) -> Selection:
     if not (place.boundary / ".git").exists():
-        option = "--staged" if request.staged else "--changed"
+        option = "--staged" if request.staged else "--changed" if request.changed else "--since"
         raise SelectionError(f"{option}: {place.boundary} is not a git repository; name files and folders instead")
     repository = git.repository(place.boundary)
-    listing = repository.staged() if request.staged else repository.changed(request.base)
+    listing = _listing(repository, request)
     touched = {str(repository.root / name) for name in (*listing.files, *listing.deleted)}
     widening = sorted(place.selected(path).path for path in watched if path in touched)
     what = "staged" if request.staged else "changed"
@@ -124,6 +126,12 @@ def _changed(request: Request, place: Place, wanted: Callable[[str], bool], watc
     why = f"no PDF {what}" + (f" but {excluded} that the config excludes" if excluded else "")
     chosen = Selection(chosen.files, chosen.notes, fallback=why)
     return _restricted(chosen, request, place)
+
+
+def _listing(repository: git.Repository, request: Request) -> git.Listing:
+    if request.staged:
+        return repository.staged()
+    return repository.changed(request.base) if request.since is None else repository.since(request.since)
 
 
 def _take(listing: git.Listing, walk: Walk, place: Place) -> None:
