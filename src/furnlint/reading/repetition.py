@@ -26,7 +26,7 @@ FIRST = 6
 """Smallest hashes by which pages that may be alike are found."""
 TRIED = 12
 """Pages that one is compared with at most."""
-LEAST_RUNS = 40
+LEAST_RUNS = 30
 """Runs of three words on a page that can be said to repeat another."""
 SLACK = 0.2
 """The shingles of two pages may be so much less alike than the pages: there are few of them."""

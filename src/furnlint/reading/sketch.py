@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence, Set
 
 EAST = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Scripts that put no spaces between words: their letters are taken as words."""
@@ -52,13 +52,19 @@ def smallest(pages: Sequence[Collection[int]]) -> tuple[int, ...]:
     return tuple(heapq.nsmallest(KEPT, {value for page in pages for value in page}))
 
 
-def likeness(a: Sequence[int], b: Sequence[int]) -> float:
-    """Return how alike the documents of two sketches are, 0 to 1: the share of the smallest hashes of both together."""
+def likeness(a: Set[int], b: Set[int], least: float = 0.0) -> float:
+    """Return how alike the documents of two sketches are, 0 to 1: the share of the smallest hashes of both together.
+
+    0 where it is less than `least`: most pairs are told apart by one look at what they have in common.
+    """
     if not a or not b:
         return 0.0
-    first, other = set(a), set(b)
-    both = heapq.nsmallest(min(KEPT, max(len(a), len(b))), first | other)
-    return sum(value in first and value in other for value in both) / len(both)
+    common = a & b
+    size = min(KEPT, max(len(a), len(b)))
+    if len(common) < least * size:
+        return 0.0
+    share = sum(value in common for value in sorted(a | b)[:size]) / size
+    return share if share >= least else 0.0
 
 
 def shared(a: set[int], b: set[int]) -> float:

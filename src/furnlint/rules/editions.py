@@ -5,7 +5,8 @@ Neither is a function of the file alone, so both are made after all files were c
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+import heapq
+from collections import Counter, defaultdict, deque
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,6 +28,9 @@ LEAST = 24
 """Hashes of a sketch: shorter texts are alike by chance."""
 FIRST = 8
 """Smallest hashes by which files that may be alike are found: of these, two editions have one in common."""
+REMEMBERED = 64
+"""Files that are remembered by one hash, the last in order of their paths: a thousand copies of one form share all of
+theirs, and the names of two editions seldom lie far apart."""
 TRIED = 24
 """Files that one is compared with at most: those with which it has most in common."""
 
@@ -43,21 +47,20 @@ def look_alikes(sketches: Mapping[str, Sketch]) -> dict[str, Finding]:
     the pairs.
     """
     best: dict[str, _Pair] = {}
-    known: dict[int, list[str]] = defaultdict(list)
+    known: dict[int, deque[str]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
     alike: Counter[str] = Counter()
-    for path in sorted(sketches):
-        sketch = sketches[path]
-        if len(sketch.hashes) < LEAST:
-            continue
-        near = Counter(other for value in sketch.hashes[:FIRST] for other in known[value])
-        for other, _ in sorted(near.items(), key=lambda item: (-item[1], item[0]))[:TRIED]:
-            share = likeness(sketch.hashes, sketches[other].hashes)
-            if share >= ALIKE and _differ(sketch, sketches[other]):
+    hashes = {path: frozenset(sketch.hashes) for path, sketch in sketches.items() if len(sketch.hashes) >= LEAST}
+    for path in sorted(hashes):
+        first = sketches[path].hashes[:FIRST]
+        near = Counter(other for value in first for other in known[value])
+        for other, _ in heapq.nsmallest(TRIED, near.items(), key=lambda item: (-item[1], item[0])):
+            share = likeness(hashes[path], hashes[other], ALIKE)
+            if share and _differ(sketches[path], sketches[other]):
                 for one, its in ((path, other), (other, path)):
                     alike[one] += 1
                     if one not in best or best[one].likeness < share:
                         best[one] = _Pair(share, its)
-        for value in sketch.hashes[:FIRST]:
+        for value in first:
             known[value].append(path)
     return {path: _look_alike(sketches, path, pair, alike[path]) for path, pair in best.items()}
 
@@ -74,7 +77,7 @@ def _own(a: Sketch, b: Sketch) -> list[VersionMark]:
 
 def _look_alike(sketches: Mapping[str, Sketch], path: str, pair: _Pair, alike: int) -> Finding:
     here, there = (_own(sketches[a], sketches[b]) for a, b in ((path, pair.other), (pair.other, path)))
-    more = f"; {count(alike - 1, 'other file')} more like it" if alike > 1 else ""
+    more = f"; at least {count(alike - 1, 'other file')} like it, too" if alike > 1 else ""
     first = here[0]
     return LOOK_ALIKE.finding(
         f"the text is that of '{pair.other}' ({pair.likeness:.0%} alike), and the edition is another: "
