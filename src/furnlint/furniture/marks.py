@@ -161,6 +161,8 @@ def version_marks(document: Document, furniture: Furniture) -> tuple[VersionMark
 
 def _title_year(document: Document, furniture: dict[int, set[int]]) -> Iterator[VersionMark]:
     """Yield the year in the title of the first page: `2021-2022 Employee Handbook`."""
+    if not document.pages:
+        return
     page = document.pages[0]
     own = furniture.get(page.number, set())
     lines = [(index, line) for index, line in enumerate(page.lines) if index not in own]
