@@ -37,6 +37,10 @@ VOCABULARY = """
 the a each this no harbour winter ledger engine meadow valley keeper window letter garden station bridge village
 river opened carried measured followed repaired described counted answered slowly early twice again across under
 within between during quiet narrow common recent second careful distant ordinary and but because while which that
+orchard lantern granite thunder whistle quarter timber saddle copper velvet pepper market castle basket candle forest
+hammer island kettle ladder needle pencil rabbit silver tunnel wagon yellow anchor branch circle painted carved hidden
+gathered lifted folded sharpened borrowed promised delivered northern southern wooden heavy narrowly seldom always near
+beyond among until since though whose every other fifth
 """
 
 
