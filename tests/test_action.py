@@ -21,7 +21,6 @@ from actions_job import Done, Job
 from actions_runner import commands
 from checkout import FOOTER, POINTER, ROOT, handbook, plain, put
 from furnlint.cli.main import main
-from furnlint.reports import REPORTERS
 from standin import git, posix, scrub
 
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
@@ -136,7 +135,7 @@ def test_a_pull_request_with_a_new_finding(job: Job, origin: Path) -> None:
     assert f"running footer '{FOOTER}' on 4 of 4 pages" in done.messages("warning")
     assert done.outputs == {
         "new": "1", "known": "0", "exit-code": "1",
-        "sarif-file": "", "junit-file": "", "html-file": "", "json-file": "",
+        "sarif-file": "", "junit-file": "", "json-file": "",
     }  # fmt: skip
     assert "### furnlint: 1 new finding" in done.summary
     assert "`docs/new, 100%.pdf`" in done.summary
@@ -303,8 +302,6 @@ def test_without_a_checkout(job: Job) -> None:
 
 def test_reports_are_written_beside_the_annotations(job: Job, origin: Path) -> None:
     names = {"sarif": "out/furnlint.sarif", "junit": "out/junit.xml", "json": "out/report.json"}
-    if "html" in REPORTERS:
-        names["html"] = "out/report.html"
     job = pull_request(job, origin, NEW)
     (job.workspace / "docs").mkdir(exist_ok=True)
     done = run(job, working_directory="docs", **names)
