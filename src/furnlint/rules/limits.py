@@ -9,6 +9,7 @@ from furnlint.model.finding import Finding, Impact, Location, Severity, Subject
 from furnlint.model.pattern import Confidence
 from furnlint.rules.base import Rule
 from furnlint.rules.content import MAX_RELATED, count, impact, lines_at, shown
+from furnlint.rules.stream_order import out_of_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -130,6 +131,11 @@ def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
         )
 
 
+def _reading_order(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
+    yield from _check(rule, analysis)
+    yield from out_of_order(rule, analysis)
+
+
 def _rule(code: str, slug: str, summary: str, why: str, example: str, *options: str) -> Rule:
     return Rule(
         code=code,
@@ -140,7 +146,7 @@ def _rule(code: str, slug: str, summary: str, why: str, example: str, *options: 
         example=example,
         remedy=NO_LIMIT,
         options=tuple(f"cleaner.{option}" for option in options),
-        check=_check,
+        check=_reading_order if slug == "reading-order" else _check,
     )
 
 
@@ -182,7 +188,7 @@ RULES = (
     _rule(
         "FL305",
         "reading-order",
-        "Furniture that the reader returns out of place stays.",
+        "Furniture that the reader returns out of place stays; a note where no cleaner is stated and some readers would.",
         "The reader follows the order of the content stream: what stands last on the page may come first in its text, "
         "and other lines are pushed out of the cleaner's window.",
         "Page number and header are drawn after the notice, so that the notice is no longer among the last lines.",
