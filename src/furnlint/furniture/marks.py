@@ -36,8 +36,8 @@ FOREIGN = frozenset({Kind.STAMP, Kind.PRINT_MARK, Kind.URL, Kind.WATERMARK, Kind
 """Kinds of furniture that somebody else put there, or that say nothing about the edition."""
 
 _CLASSES = (
-    ("revision", ("rev", "réd", "rév", "ред", "изд", "rew")),
-    ("edition", ("ed", "éd", "auf", "aus", "uit", "wyd", "bas")),
+    ("revision", ("rev", "réd", "rév", "ред", "rew")),
+    ("edition", ("ed", "éd", "auf", "aus", "uit", "wyd", "bas", "изд")),
     ("issue", ("iss",)),
     ("release", ("rel",)),
 )
@@ -171,8 +171,10 @@ def label_of(before: str, after: str = "") -> tuple[Label, bool]:
                 best, at = label, match.end()
     if at < 0 and _LABEL[0][1].search(after[:20]):
         return Label.PRINTED, True
-    if at < 0 and (label := next((label for label, pattern in _LABEL if _east(pattern.search(after[:6]))), None)):
-        return label, True
+    if at < 0:
+        for label, pattern in _LABEL:
+            if _east(pattern.search(after[:6])):
+                return label, True
     return best, at >= 0
 
 
