@@ -36,8 +36,8 @@ FOREIGN = frozenset({Kind.STAMP, Kind.PRINT_MARK, Kind.URL, Kind.WATERMARK, Kind
 """Kinds of furniture that somebody else put there, or that say nothing about the edition."""
 
 _CLASSES = (
-    ("revision", ("rev", "réd", "rév", "ред", "изд", "rew")),
-    ("edition", ("ed", "éd", "auf", "aus", "uit", "wyd", "bas")),
+    ("revision", ("rev", "réd", "rév", "ред", "rew")),
+    ("edition", ("ed", "éd", "auf", "aus", "uit", "wyd", "bas", "изд")),
     ("issue", ("iss",)),
     ("release", ("rel",)),
 )
@@ -51,9 +51,9 @@ _LABELS = (
     ),
     (
         Label.EFFECTIVE,
-        r"effective|in force|valid (?:from|as of)|applicable from|gültig (?:ab|seit)|in kraft|en vigueur|vigor|"
-        r"vigente|vigência|in vigore|decorrenza|ingangsdatum|van kracht|obowiązuje|вступа\w*|действует|"
-        r"yürürlü\w*|施行|生效|実施",
+        r"effective|in force|valid (?:from|as of|since)|applicable from|gültig (?:ab|seit)|in kraft|en vigueur|vigor|"
+        r"vigente|vig[êe]ncia|in vigore|decorrenza|ingangsdatum|van kracht|geldig vanaf|obowiązuje|вступа\w*|действует|"
+        r"действи[ие]|yürürlü\w*|geçerli\w*|施行|生效|実施",
     ),
     (
         Label.CHANGED,
@@ -71,10 +71,33 @@ _LABELS = (
         r"версия|tarih\w*|yayın\w*|发布|發布|出版|発行|日期",
     ),
 )
-_LABEL = tuple((label, re.compile(rf"(?<![^\W\d_])(?:{pattern})(?![^\W\d_])", re.I)) for label, pattern in _LABELS)
+_EAST = "\u3040-\u30ff\u3400-\u9fff"
+_LABEL = tuple(
+    (label, re.compile(rf"(?<![^\W\d_{_EAST}])(?:{pattern})(?!(?<![{_EAST}])[^\W\d_])", re.I))
+    for label, pattern in _LABELS
+)
+"""Whole words; in scripts without spaces a label may stand within others, as in `施行日`."""
 _FIGURES = re.compile(r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}")
 _YEARS = re.compile(r"(?<![\w./-])(?:19|20)\d\d(?:\s?[-–/]\s?(?:(?:19|20)\d\d|\d\d))?(?![\w/-]|\.\d)")
-_MAY_TELL = re.compile(r"\d|[Rr][Ee][Vv]|[Ii]ss|ISS|[Vv]er|VER|[Ee]d")
+_EDITION_WORD = (
+    "edition|ed|auflage|ausgabe|fassung|édition|edici[óo]n|edição|edizione|editie|uitgave|wydanie|издание|baskı"
+)
+_SPELT = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_NTH = re.compile(
+    rf"(?<![\w.,/-])(?P<n>\d{{1,2}})(?:st|nd|rd|th|\.|[ªºaeoè]|[eè]me|re|er|-?[ея])\s+(?:\w+\s+)?(?:{_EDITION_WORD})(?!\w)"
+    rf"|(?<!\w)(?P<spelt>{'|'.join(_SPELT)})\s+(?:\w+\s+)?(?:edition|ed|issue|revision)(?!\w)",
+    re.I,
+)
+"""`3rd edition`, `2., neue Auflage`, `Second revised edition`."""
+_YEAR = r"(?<![\w./-])(?P<{}>(?:19|20)\d\d(?:[-–/](?:(?:19|20)\d\d|\d\d))?)(?![\w./-]*\d)"
+_OF_YEAR = re.compile(
+    rf"(?<!\w)(?:{_EDITION_WORD}|version|revision|stand|rev)\b[.:]?\s+{_YEAR.format('after')}"
+    rf"|{_YEAR.format('before')}\s+(?:{_EDITION_WORD}|version|revision)(?!\w)",
+    re.I,
+)
+"""`2023 Edition`, `Ausgabe 2023`, `Stand 2021-07`."""
+_DOCKET = re.compile(r"(?<![\w:])\d{1,2}:\d\d-[a-z]{2,4}-\d{3,6}(?:-[A-Z]{2,4})*(?!\w)")
+_MAY_TELL = re.compile(r"\d|[Rr][Ee][Vv]|[Ii]ss|ISS|[Vv]er|VER|[Ee][Dd]")
 """What a line with a version or a date has at least."""
 _SENTENCE = re.compile(r"[a-zà-öø-ÿа-яё]{2,}[.!?]$")
 _CITATION = re.compile(r"\b(?:et al|pp?\.|vol\.|doi|isbn)\b|\bin:", re.I)
@@ -95,11 +118,12 @@ class Found(NamedTuple):
 def marks_in(text: str) -> tuple[Found, ...]:
     """Return the versions and dates in a line."""
     spans = date_spans(text)
-    out = [
-        Found(MarkKind.VERSION, match[0].strip(), _version(match[0]), Label.PLAIN, True)
-        for match in _versions(text)
-        if not any(start < match.end() and match.start() < end for start, end in spans)
-    ]
+    taken = list(spans)
+    out = []
+    for match, value in _valued(text):
+        if not any(start < match.end() and match.start() < end for start, end in taken):
+            taken.append(match.span())
+            out.append(Found(MarkKind.VERSION, match[0].strip(), value, Label.PLAIN, True))
     for start, end in spans:
         label, labelled = label_of(text[:start], text[end:])
         value = " ".join(f"{d.year}-{d.month:02}-{d.day:02}" for d in readings(text[start:end]))
@@ -107,9 +131,21 @@ def marks_in(text: str) -> tuple[Found, ...]:
     return tuple(out)
 
 
-def _versions(text: str) -> Iterable[re.Match[str]]:
+def _valued(text: str) -> Iterator[tuple[re.Match[str], str]]:
+    """Yield what may be a version, with its value: the longer forms first, since `2021 Edition 3` has both."""
     if not words.VERSION_HINT.search(text.lower()):
-        return ()
+        return
+    for match in _OF_YEAR.finditer(text):
+        yield match, f"year {fold(match['after'] or match['before'])}"
+    for match in _NTH.finditer(text):
+        number = match["n"] or str(_SPELT.index(match["spelt"].casefold()) + 1)
+        word = match[0].split()[-1].casefold()
+        yield match, f"{_class(word)} {number.lstrip('0') or '0'}"
+    for match in _versions(text):
+        yield match, _version(match[0])
+
+
+def _versions(text: str) -> Iterable[re.Match[str]]:
     return list(words.FORM_DATE.finditer(text)) or words.VERSION.finditer(text)
 
 
@@ -118,9 +154,11 @@ def identifiers_in(text: str) -> tuple[Found, ...]:
     """Return the numbers that name the document in a line of furniture: those with a label, else codes."""
     if not words.MAY_HOLD_ID.search(text):
         return ()
-    found = words.LABELLED_ID.findall(text) or [
-        code for code in words.CODE.findall(text) if not words.is_plain_word(code)
-    ]
+    found = (
+        _DOCKET.findall(text)
+        or words.LABELLED_ID.findall(text)
+        or [code for code in words.CODE.findall(text) if not words.is_plain_word(code)]
+    )
     return tuple(Found(MarkKind.IDENTIFIER, code.strip(), fold(code), Label.PLAIN, True) for code in found)
 
 
@@ -133,7 +171,16 @@ def label_of(before: str, after: str = "") -> tuple[Label, bool]:
                 best, at = label, match.end()
     if at < 0 and _LABEL[0][1].search(after[:20]):
         return Label.PRINTED, True
+    if at < 0:
+        for label, pattern in _LABEL:
+            if _east(pattern.search(after[:6])):
+                return label, True
     return best, at >= 0
+
+
+def _east(match: re.Match[str] | None) -> bool:
+    """Tell a label of a script in which it follows its date: `2021年7月1日施行`."""
+    return match is not None and not match[0].isascii() and match[0] >= "\u3040"
 
 
 def fold(text: str) -> str:
@@ -142,12 +189,18 @@ def fold(text: str) -> str:
 
 
 def _version(text: str) -> str:
-    """Return what a version is called, and which it is: `Rev. C` -> `revision c`."""
+    """Return what a version is called, and which it is: `Rev. C` -> `revision c`, `Version 02.1` -> `version 2.1`."""
     word = re.match(r"[^\W\d_]*", text.casefold())
     begins = word[0] if word else ""
-    number = fold(text)[len(begins) :].removeprefix("no").removeprefix("nr")
-    name = next((name for name, starts in _CLASSES if begins.startswith(starts)), "version")
-    return f"{name} {number.lstrip('0') or '0'}"
+    parts = [part.lstrip("0") or "0" for part in re.findall(r"[^\W_]+", text.casefold()[len(begins) :])]
+    if len(parts) > 1 and parts[0] in {"no", "nr"}:
+        del parts[0]
+    return f"{_class(begins)} {'.'.join(parts) or '0'}"
+
+
+def _class(word: str) -> str:
+    """Return what a version is called in English."""
+    return next((name for name, starts in _CLASSES if word.startswith(starts)), "version")
 
 
 def version_marks(document: Document, furniture: Furniture) -> tuple[VersionMark, ...]:

@@ -59,6 +59,8 @@ def likeness(a: Set[int], b: Set[int], least: float = 0.0) -> float:
     """
     if not a or not b:
         return 0.0
+    if a == b:
+        return 1.0
     common = a & b
     size = min(KEPT, max(len(a), len(b)))
     if len(common) < least * size:

@@ -132,7 +132,9 @@ LOOK_ALIKE = Rule(
     "look-alike-editions",
     Severity.WARNING,
     "Two files of the run have the same text and different version marks.",
-    "A search finds both, and an answer quotes whichever comes first; the older one is wrong.",
+    "A search finds both, and an answer quotes whichever comes first; the older one is wrong. Only the files of one "
+    "run are held against each other: `--staged` and `--changed` see two editions only if both have changed, so CI "
+    "needs a run with `--all`. Where one of the two is not in the run, what was accepted for the other stays accepted.",
     "`rules-rev-c.pdf` and `rules-rev-d.pdf`, whose pages differ in the footer alone.",
     "keep only the edition that holds in the index, or give each chunk its edition as metadata",
 )
@@ -141,7 +143,7 @@ EXPIRED = Rule(
     "expired",
     Severity.NOTE,
     "The effective date is older than the config allows.",
-    "An old rule is quoted as if it held.",
+    "An old rule is quoted as if it held. The age is counted anew in each run, from the newest effective date.",
     "`Effective 1 July 2021` in a repository whose documents are to be reviewed every two years.",
     "review the document and give it a new date, or take it out of the index",
     ("versions.max-age",),

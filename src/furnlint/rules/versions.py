@@ -109,7 +109,9 @@ def _agree(a: VersionMark, b: VersionMark) -> bool:
     if a.value == b.value:
         return True
     if a.kind is not MarkKind.DATE:
-        return a.value.startswith(f"{b.value}") or b.value.startswith(a.value)  # `1` and `1.0`
+        ours, theirs = (mark.value.partition(" ")[2].split(".") for mark in (a, b))
+        shorter = min(len(ours), len(theirs))
+        return ours[:shorter] == theirs[:shorter]  # `2` and `2.0`, or `2.1`; not `1` and `12`
     days, others = readings(a.text), readings(b.text)
     return not days or not others or any(day.fits(other) for day in days for other in others)
 

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
 FURNITURE = "FL1"
 POINTER = "FL407"
+ACROSS_FILES = frozenset({"FL502"})
+"""Rules that need another file of the run: in a run over some files, nobody can say that such a finding is gone."""
+NOT_OF_THE_FILE_ALONE = ACROSS_FILES | {"FL609"}
+"""Rules whose findings come and go while neither the file nor furnlint changes: with other files, with the calendar."""
 SHOWN = 3
 """Stale entries that are named."""
 
@@ -159,7 +163,7 @@ class _Judge:
         oid = (self._facts.oids or {}).get(file.path)
         if oid and finding.rule == POINTER and oid == table.sha256:
             return Status.KNOWN, "the pointer stands for the content that the baseline was made from"
-        if table.sha256 and table.sha256 == file.sha256:
+        if table.sha256 and table.sha256 == file.sha256 and finding.rule not in NOT_OF_THE_FILE_ALONE:
             return Status.DRIFT, "the file is the one the baseline was made from: furnlint or its config has changed"
         return Status.NEW, self._lapsed(file, finding)
 
@@ -221,7 +225,7 @@ class _Judge:
                 continue  # a finding may hide on what could not be read
             ledger = self._ledgers[file.path]
             rules = self._per_file[file.path].rules
-            judged = {key for key in ledger.table.entries if selected(key.rule, rules)}
+            judged = {key for key in ledger.table.entries if selected(key.rule, rules) and self._told(key.rule)}
             key = self._facts.keys[file.path]
             out += match.stale(self._moves.get(key, key), ledger, judged)
         if self._facts.complete:
@@ -230,6 +234,10 @@ class _Judge:
                 if key not in used and not self._facts.present(key):
                     out += match.stale(key, match.Ledger(table))
         return sorted(out)
+
+    def _told(self, rule: str) -> bool:
+        """Tell whether this run can say that a finding is gone: the other edition may just not be in it."""
+        return self._facts.complete or rule not in ACROSS_FILES
 
     def notes(self) -> list[str]:
         """Return what is to be said about the ignores and about files that no finding speaks of."""
