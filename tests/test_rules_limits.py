@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
+
+import pytest
 
 from furnlint.cleaner.profile import PRESETS, CleanerProfile, Preset
 from furnlint.cleaner.simulate import clean
@@ -11,15 +14,13 @@ from furnlint.cleaner.trial import Trial
 from furnlint.cleaner.tuning import choices
 from furnlint.cli.main import main
 from furnlint.model.analysis import Analysis
-from furnlint.model.cleaning import KeptCause, WhatIf
+from furnlint.model.cleaning import KeptCause, Reader, WhatIf
 from furnlint.model.pattern import Confidence, Furniture
 from furnlint.rules import limits
 from pages import FOOT, HEAD, body, judged, pdf, read
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from furnlint.model.document import Document
     from furnlint.model.finding import Finding
@@ -133,3 +134,45 @@ def test_presets_differ_in_what_they_keep() -> None:
     assert gone == {
         Preset.EDGE_REPEAT: 4, Preset.EDGE_HALF: 0, Preset.SHARE_30: 4, Preset.TEXT_REPEAT: 4, Preset.NONE: 0,
     }  # fmt: skip
+
+
+# --- the order of the content stream, where nobody said which reader is used -------------------------------------
+
+
+def streamed(foot_first: bool, head_last: bool, pages: int = 4) -> Document:
+    """Return a document whose content stream has the footer before the text, or the header after it."""
+    made = []
+    for number in range(pages):
+        head, foot = (72.0, HEAD, "Harbour Rules"), (72.0, FOOT, f"Page {number + 1} of {pages}")
+        before = [line for line, first in ((foot, foot_first), (head, not head_last)) if first]
+        after = [line for line, last in ((head, head_last), (foot, not foot_first)) if last]
+        made.append([*before, *body(number), *after])
+    return read(made)
+
+
+def notes(document: Document, *, stated: bool = False, reader: Reader = Reader.PDFPLUMBER) -> list[Finding]:
+    furniture = judged(document, lambda text: text == "Harbour Rules", lambda text: text.startswith("Page "))
+    profile = replace(PRESETS[Preset.EDGE_REPEAT], reader=reader)
+    analysis = Analysis(document, furniture, clean(document, furniture, profile, stated=stated))
+    rule = next(rule for rule in limits.RULES if rule.slug == "reading-order")
+    return [finding for finding in rule.check(rule, analysis) if finding.severity == "note"]
+
+
+@pytest.mark.parametrize(
+    ("foot_first", "where"),
+    [
+        (True, "its header after the text, and its footer before it,"),
+        (False, "its header after the text"),
+    ],
+)
+def test_furniture_out_of_place_in_the_stream_is_a_note(foot_first: bool, where: str) -> None:
+    (note,) = notes(streamed(foot_first, head_last=True))
+    assert note.message.startswith(f"the content stream has {where} on 4 pages")
+    assert note.pages == (1, 2, 3, 4)
+
+
+def test_a_stream_in_order_and_a_config_that_names_the_reader_are_silent() -> None:
+    assert notes(streamed(False, False)) == []
+    assert notes(streamed(True, False)) == [], "much software draws its footers first"
+    assert notes(streamed(True, True), stated=True) == []
+    assert notes(streamed(True, True), reader=Reader.PDFIUM) == []

@@ -188,7 +188,7 @@ RULES = (
     _rule(
         "FL305",
         "reading-order",
-        "Furniture that the reader returns out of place stays; a note where no cleaner is stated and some readers would.",
+        "Furniture that the reader returns out of place stays; a note where no cleaner is stated and some would.",
         "The reader follows the order of the content stream: what stands last on the page may come first in its text, "
         "and other lines are pushed out of the cleaner's window.",
         "Page number and header are drawn after the notice, so that the notice is no longer among the last lines.",

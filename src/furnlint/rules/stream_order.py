@@ -36,13 +36,11 @@ def out_of_order(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
         return
     found = _found(analysis)
     pages = tuple(sorted({item.line.page for item in found}))
-    if len(pages) < PAGES:
-        return
-    before = sum(item.first for item in found)
-    where = "its footer before the text" if before else "its header after the text"
-    if 0 < before < len(found):
-        where = "its footer before the text, or its header after it"
-    first = found[0].line
+    if len(pages) < PAGES or all(item.first for item in found):
+        return  # a footer alone that is drawn first is the habit of much software, and a cleaner finds it there as well
+    both = any(item.first for item in found)
+    where = "its header after the text" + (", and its footer before it," if both else "")
+    first = next(item.line for item in found if not item.first)
     yield rule.finding(
         f"the content stream has {where} on {count(len(pages), 'page')}: pypdf and PDFium return "
         f"{quoted(first.line.text)} there, pdfplumber does not",

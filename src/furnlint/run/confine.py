@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -85,6 +86,24 @@ def peak_memory() -> int:
     return in_bytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
+def own_peak() -> int:
+    """Return the largest resident size of this program, in bytes; 0 where it cannot be told from the one before `exec`.
+
+    `ru_maxrss` outlives `exec`: a worker of a large supervisor would seem to have been as large. On Linux the kernel
+    keeps a mark for the program alone.
+    """
+    with contextlib.suppress(OSError), Path("/proc/self/status").open("rb") as status:
+        for line in status:
+            if line.startswith(b"VmHWM:"):
+                return int(line.split()[1]) * 1024
+    peak = peak_memory()
+    return peak if peak > _INHERITED else 0
+
+
 def in_bytes(maxrss: int) -> int:
     """Return `ru_maxrss` in bytes: Linux and the BSDs count it in KiB, macOS in bytes."""
     return maxrss if sys.platform == "darwin" else maxrss * 1024
+
+
+_INHERITED = peak_memory()
+"""What this process had as its largest size when this module was loaded: early in a worker."""

@@ -46,7 +46,6 @@ def main() -> NoReturn:
     if first is None:
         os._exit(0)
     start = msgspec.json.decode(first, type=Start)
-    inherited = confine.peak_memory()
     confine.forbid_core_dumps()
     capped = confine.cap_memory(start.memory)
     teller = Teller(start.progress)
@@ -62,8 +61,7 @@ def main() -> NoReturn:
         teller("start")
         try:
             answer = _answer(work, job, teller, start.result_size)
-            peak = confine.peak_memory()
-            answer.peak = peak if peak > inherited else 0  # before `exec`, our size was the supervisor's
+            answer.peak = confine.own_peak()
             send(answers, msgspec.json.encode(answer))
         except OSError:  # the supervisor is gone
             os._exit(1)
