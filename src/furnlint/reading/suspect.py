@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from itertools import islice
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from furnlint.model.box import shared_height, shared_width
 from furnlint.reading.garbled import is_garbled, page_text
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ MOST_CHARACTERS = 30_000
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{3,}")
 LEAST_WORDS = 8
 """Words of a right-to-left script from which on a page tells."""
+OTHER_SCRIPT = re.compile("[\u0590-\u08ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\ufb1d-\ufdff\ufe70-\ufefc]")
+"""A character of a script that runs to the left, or may run down."""
 WIDE_SCRIPT = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 SPACED = re.compile(r"(?<!\S)[^\W\d_](?: [^\W\d_]){4,}(?!\S)")
 """Five single letters or more, with a space after each."""
@@ -99,22 +102,33 @@ class Plan(NamedTuple):
     """Their characters."""
 
 
+class Glance(NamedTuple):
+    """What one pass over the lines of a page tells: whether a closer test can find anything."""
+
+    characters: int = 0
+    turned: int = 0
+    """Characters of lines that are not upright as shown."""
+    turned_lines: int = 0
+    tiny: bool = False
+    odd: bool = False
+    """A line is wider or narrower than its letters are, or its letters have spaces between them."""
+    crowded: bool = False
+    """Lines may stand in each other."""
+
+
 def plan(document: Document, *, everything: bool = False) -> Plan:
     """Return which pages are to be looked at, and which may fail; `everything`: all of them."""
     pages = document.pages
-    reasons = {page.number: reason for page in pages if (reason := why(page))}
-    sizes = {
-        page.number: sum(len(line.text) for line in page.lines)
-        for page in pages
-        if everything or page.number in reasons
-    }
+    glances = {page.number: glance(page) for page in pages}
+    reasons = {page.number: reason for page in pages if (reason := why(page, glances[page.number]))}
+    sizes = {number: seen.characters for number, seen in glances.items() if everything or number in reasons}
     if everything:
         return Plan(
             tuple(page.number for page in pages),
             {page.number: Reason.ASKED for page in pages if page.lines} | reasons,
             sizes,
         )
-    asking = tuple(page.number for page in pages if deserves_look(page))
+    asking = tuple(number for number, seen in glances.items() if seen.tiny or seen.characters < FEW)
     look = {*spread(asking, MOST_LOOKED), *chosen(reasons, sizes)[0]}
     return Plan(tuple(sorted(look)), reasons, sizes)
 
@@ -163,29 +177,49 @@ def spread(numbers: Sequence[int], most: int) -> tuple[int, ...]:
     return tuple(numbers[round(i * step)] for i in range(most))
 
 
-def deserves_look(page: Page) -> bool:
-    """Tell whether a page may be a picture, or has text that is too small to be seen."""
-    characters = 0
-    for line in page.lines:
-        characters += len(line.text)
-        if 0 < line.size <= TINY:
-            return True
-    return characters < FEW
+def glance(page: Page) -> Glance:
+    """Return what one pass over the lines of a page tells: almost all are upright, apart, and as wide as usual."""
+    characters = turned = turned_lines = 0
+    tiny = odd = crowded = False
+    row, right, above = -1, 0.0, float("-inf")
+    for text, (x0, top, x1, bottom), size, angle, own_row in map(_GLANCED, page.lines):
+        length = len(text)
+        characters += length
+        if size <= TINY:
+            tiny = tiny or size > 0
+        if angle:
+            turned += length
+            turned_lines += 1
+        elif not odd:
+            odd = not NARROW * size * length <= x1 - x0 <= WIDE_LETTERS * size * length
+        if not odd and text[1:2] == " ":
+            odd = text[3:4] == " "
+        if own_row != row:
+            crowded = crowded or top < above - OVERLAP * (bottom - top)
+            row, right, above = own_row, x1, bottom
+        else:
+            crowded = crowded or right - 1 > x0 < x1
+            right = max(right, x1)
+    return Glance(characters, turned, turned_lines, tiny, odd, crowded)
 
 
-def why(page: Page) -> Reason | None:
-    """Return why the reader may fail on a page; None for an ordinary one."""
+_GLANCED = attrgetter("text", "box", "size", "angle", "row")
+
+
+def why(page: Page, seen: Glance | None = None) -> Reason | None:
+    """Return why the reader may fail on a page; None for an ordinary one. `seen` is its `glance`, if it is known."""
     if not page.lines:
         return None
+    seen = glance(page) if seen is None else seen
     text = page_text(page)
     reason = None
-    if is_turned(page):
+    if seen.turned >= LEAST_TURNED and 2 * seen.turned >= seen.characters:
         reason = Reason.TURNED
     elif is_garbled(text):
         reason = Reason.GARBLED
-    elif not text.isascii():
+    elif not text.isascii() and OTHER_SCRIPT.search(text):
         reason = _script(page)
-    return reason or _lines(page) or (Reason.ROTATED if page.rotation else None)
+    return reason or _lines(page, seen) or (Reason.ROTATED if page.rotation else None)
 
 
 def _script(page: Page) -> Reason | None:
@@ -195,16 +229,18 @@ def _script(page: Page) -> Reason | None:
     return Reason.RIGHT_TO_LEFT if is_right_to_left(page) else None
 
 
-def _lines(page: Page) -> Reason | None:
+def _lines(page: Page, seen: Glance) -> Reason | None:
     """Return what about the lines of a page, and how they stand, makes it suspect."""
-    if is_partly_turned(page):
+    if seen.turned_lines > 1 and seen.turned >= LEAST_TURNED:
         return Reason.PARTLY_TURNED
-    if _may_overlap(page):
+    if seen.crowded:
         pairs = overlaps(page)
         if is_doubled(page, pairs):
             return Reason.DOUBLED
         if is_mixed(page, pairs):
             return Reason.OVERLAP
+    if not seen.odd:
+        return None
     if is_squeezed_page(page):
         return Reason.OVERLAP
     return Reason.SPACED if has_spaced(page) else None
@@ -219,12 +255,6 @@ def is_turned(page: Page) -> bool:
     """Tell whether most of a page's text is turned."""
     letters = sum(len(line.text) for line in page.lines if line.angle)
     return letters >= LEAST_TURNED and 2 * letters >= sum(len(line.text) for line in page.lines)
-
-
-def is_partly_turned(page: Page) -> bool:
-    """Tell whether a page has turned text that is more than a side stamp."""
-    lines = [page.lines[i] for i in turned(page)]
-    return len(lines) > 1 and sum(len(line.text) for line in lines) >= LEAST_TURNED
 
 
 def is_right_to_left(page: Page) -> bool:
@@ -319,39 +349,21 @@ def is_squeezed(line: Line) -> bool:
 
 def overlaps(page: Page) -> list[tuple[int, int]]:
     """Return the pairs of upright lines of a page (indices, in visual order) that stand in each other."""
-    lines = page.lines
+    upright = [(i, *line.box) for i, line in enumerate(page.lines) if not line.angle]
     out: list[tuple[int, int]] = []
-    for i, line in enumerate(lines):
-        if line.angle or line.box.width <= 0:
+    for at, (i, x0, top, x1, bottom) in enumerate(upright):
+        width = x1 - x0
+        if width <= 0:
             continue
-        bottom = line.box.bottom
-        for j in range(i + 1, len(lines)):
-            other = lines[j].box
-            if other.top + other.bottom > 2 * bottom:  # lines come in the order of their middles
+        height, lowest = bottom - top, 2 * bottom
+        for j, left, above, right, below in islice(upright, at + 1, None):
+            if above + below > lowest:  # lines come in the order of their middles
                 break
-            if not lines[j].angle and _inside(line, lines[j]):
+            if left >= x1 or right <= x0:
+                continue
+            shared = min(bottom, below) - max(top, above)
+            if shared <= OVERLAP * min(height, below - above):
+                continue
+            if min(x1, right) - max(x0, left) > OVERLAP * min(width, right - left) > 0:
                 out.append((i, j))
     return out
-
-
-def _inside(a: Line, b: Line) -> bool:
-    height = shared_height(a.box, b.box)
-    if height <= OVERLAP * min(a.box.height, b.box.height):
-        return False
-    return shared_width(a.box, b.box) > OVERLAP * min(a.box.width, b.box.width) > 0
-
-
-def _may_overlap(page: Page) -> bool:
-    """Tell, at the cost of one pass, whether lines of a page may stand in each other."""
-    row, right, above = -1, 0.0, float("-inf")
-    for line in page.lines:
-        x0, top, x1, bottom = line.box
-        if line.row == row:
-            if x0 < right - 1 and x1 > x0:
-                return True
-            right = max(right, x1)
-        else:
-            if top < above - OVERLAP * (bottom - top):
-                return True
-            row, right, above = line.row, x1, bottom
-    return False
