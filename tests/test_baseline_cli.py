@@ -1,14 +1,17 @@
 """`furnlint check` and `furnlint baseline` on a repository, with a stand-in for the engine."""
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import standin
 from furnlint.cli.main import main
+from furnlint.config.raw import RawConfig, RawIgnore
 from standin import git, write
 
 NAME = ".furnlint-baseline.toml"
@@ -434,11 +437,81 @@ def test_config_show_tells_what_counts_for_a_file(repo: Path, shell: Shell) -> N
     assert shell("config", "show", "docs/b.pdf") == 0
     shown = json.loads(shell.out)
     assert (shown["path"], shown["wanted"]) == ("docs/b.pdf", False)
-    assert shown["rules"]["severity"] == [["FL1", "note"]]
+    assert shown["severity"] == {"FL1": "note"}
     assert shell("config", "show") == 0
     assert json.loads(shell.out)["exclude"] == ["docs/b.pdf"]
     assert shell("config", "verify") == 0
     assert shell.out == ".furnlint.toml: valid\n"
+
+
+def test_config_show_prints_what_a_config_can_hold(repo: Path, shell: Shell) -> None:
+    text = """
+        extend-ignore = ["FL107"]
+        timeout = 30
+        [cleaner]
+        preset = "edge-half"
+        [limits]
+        pages = 10
+        [[ignore]]
+        rule = "FL101"
+        reason = "agreed"
+        expires = 2030-01-31
+        [[overrides]]
+        paths = ["docs/"]
+        select = ["ALL"]
+        cleaner = {preset = "none"}
+        severity = {FL2 = "note"}
+        [sources]
+        "*.pdf" = "{stem}.md"
+    """
+    (repo / ".furnlint.toml").write_text(text)
+    assert shell("config", "show") == 0
+    shown = json.loads(shell.out)
+    facts = {name: shown.pop(name) for name in ("file", "root", "boundary")}
+    assert facts["file"].endswith("/.furnlint.toml")
+    raw = msgspec.convert(shown, RawConfig)  # raises for an unknown key or a wrong type
+    assert (raw.extend_ignore, raw.timeout, raw.limits.pages) == (["FL107"], 30, 10)  # type: ignore[union-attr]
+    assert [str(entry.expires) for entry in raw.ignore if isinstance(entry, RawIgnore)] == ["2030-01-31"]
+    assert shown["overrides"] == [
+        {
+            "paths": ["docs/"],
+            "select": ["ALL"],
+            "severity": {"FL2": "note"},
+            "cleaner": shown["overrides"][0]["cleaner"],
+        }
+    ]
+    assert shown["overrides"][0]["cleaner"]["preset"] == "none"
+    assert shown["sources"] == {"*.pdf": "{stem}.md"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no file can be named so there")
+def test_names_with_a_colon_are_stored(known: Path, shell: Shell) -> None:
+    for name in ("a:b.pdf", ":.pdf", "c:/x.pdf"):
+        path = known / "docs" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("FL101 x\n")
+    (known / "c:").mkdir()
+    (known / "c:" / "y.pdf").write_text("FL101 x\n")
+    assert shell("baseline", "update") == 0
+    assert "not in the baseline" not in shell.err
+    assert shell("check") == 0
+    for name in ("docs/a:b.pdf", "docs/:.pdf", "docs/c:/x.pdf", "c:/y.pdf"):
+        assert f'"{name}"' in baseline(known)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and pipes are POSIX'")
+@pytest.mark.parametrize("make", ["link", "folder", "pipe"])
+def test_a_config_that_is_no_file_is_an_error(make: str, repo: Path, shell: Shell) -> None:
+    path = repo / ".furnlint.toml"
+    if make == "link":
+        path.symlink_to("nowhere.toml")
+    elif make == "folder":
+        path.mkdir()
+    else:
+        os.mkfifo(path)
+    assert shell("check") == 2
+    assert ".furnlint.toml: cannot be read (" in shell.err
+    assert "mend or remove it" in shell.err
 
 
 def test_config_verify_reads_no_pdf(known: Path, shell: Shell) -> None:
@@ -455,6 +528,6 @@ def test_a_name_that_is_no_text_is_left_out_and_said(known: Path, shell: Shell) 
         pytest.skip("the file system takes only names that are UTF-8")
     before = baseline(known)
     assert shell("baseline", "update") == 0
-    assert "not in the baseline, since" in shell.err
+    assert "not in the baseline: its name is not UTF-8" in shell.err
     assert "\\udcff" in shell.err
     assert baseline(known) == before

@@ -262,7 +262,8 @@ def test_a_worker_is_limited() -> None:
 
 
 INTERRUPTED = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored where the tests were started
 sys.path.insert(0, {tests!r})
 from furnlint.run import engine
 engine.WORK = "faults:hang_and_leave_a_note"

@@ -1,10 +1,12 @@
 """Files and folders given by hand."""
 
+import errno
 import io
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -110,6 +112,21 @@ def test_links(given: Select, tmp_path: Path) -> None:
     assert names(given("again.pdf")) == ["again.pdf"]
     with pytest.raises(SelectionError, match="leaves the repository"):
         given("leaves/x.pdf")
+
+
+@posix
+def test_a_folder_that_cannot_be_read_is_checked_itself(given: Select, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There may be PDFs in it: the check says that it cannot be read, and the other files are checked."""
+    write(Path(), {"a.pdf": "", "locked/b.pdf": ""})
+    scandir = os.scandir
+
+    def refusing(path: str) -> Any:
+        if os.fspath(path).endswith("locked"):
+            raise PermissionError(errno.EACCES, "Permission denied", path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    assert names(given()) == ["a.pdf", "locked"]
 
 
 @posix

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.baseline.file import Baseline, Entry, EntryKey, Table
@@ -53,7 +54,7 @@ def update(  # noqa: PLR0913 - what a run knows
     }
     for file in result.files:
         key = keys[file.path]
-        if storable(key):
+        if not unstorable(key):
             before = old.tables.get(moved.get(key, key)) or Table()
             surplus = _surplus(result, moved.get(key, key))
             after = _table(before, file, verdicts.get(file.path, []), surplus, excerpts)
@@ -124,10 +125,14 @@ def excerpt(text: str) -> str:
     return line if len(line) <= EXCERPT else line[: EXCERPT - 1] + "…"
 
 
-def storable(key: str) -> bool:
-    """Tell whether a path can stand in a TOML file and belongs to this repository."""
+def unstorable(key: str) -> str:
+    """Return why a path cannot stand in the baseline, with the remedy; "" if it can."""
     try:
         key.encode()
-    except UnicodeEncodeError:  # a name that is not UTF-8
-        return False
-    return not key.startswith(("/", "../")) and ":" not in key[:2]
+    except UnicodeEncodeError:
+        return "its name is not UTF-8; rename it"
+    if key.startswith("../"):
+        return "it is above the folder of the config; move the config up, or run furnlint there"
+    if key.startswith("/") or Path(key).is_absolute():
+        return "it is outside of the repository"
+    return ""

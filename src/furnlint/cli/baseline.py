@@ -128,17 +128,13 @@ def _run(args: argparse.Namespace, project: Project, old: Baseline) -> Run:
 
 def accepted(project: Project, old: Baseline, run: Run) -> Baseline:
     """Return the baseline with the findings of a run accepted; print on stderr what is to be said."""
-    from furnlint.baseline.update import storable, update  # noqa: PLC0415
+    from furnlint.baseline.update import unstorable, update  # noqa: PLC0415
     from furnlint.cli import pipeline  # noqa: PLC0415
 
     excerpts = project.settings.baseline_excerpts
     new = update(old, run.result, run.keys, project.place.present, oids=run.oids, excerpts=excerpts)
     notes = list(run.result.notes)
-    notes += [
-        f"{path}: not in the baseline, since it is outside of the repository or its name is not UTF-8"
-        for path, key in run.keys.items()
-        if not storable(key)
-    ]
+    notes += [f"{path}: not in the baseline: {why}" for path, key in run.keys.items() if (why := unstorable(key))]
     pipeline.say(notes)
     return new
 

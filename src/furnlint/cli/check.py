@@ -11,6 +11,7 @@ from furnlint.cli import output
 from furnlint.cli.exits import Exit
 from furnlint.model.finding import Severity
 from furnlint.model.result import FileStatus, Status
+from furnlint.reports import FOR_PEOPLE
 
 if TYPE_CHECKING:
     import argparse
@@ -108,7 +109,9 @@ def run(args: argparse.Namespace) -> int:
     )
     result = pipeline.check(project, selection, baseline, options).result
     wanted.write(result, sys.stdout, directory=project.directory, config_directory=project.config_directory)
-    pipeline.say([*result.notes, *_unread(result), *_advice(project, result), *_own_acceptances(project, result)])
+    pipeline.say(
+        [*result.notes, *_unread(result), *_advice(project, result, wanted), *_own_acceptances(project, result)]
+    )
     if unaccounted(result) and (args.exit_zero or not result.failing):
         return Exit.USAGE
     fails = result.failing or (result.locked and result.stale)
@@ -173,8 +176,10 @@ def _own_acceptances(project: Project, result: RunResult) -> list[str]:
     ]
 
 
-def _advice(project: Project, result: RunResult) -> list[str]:
-    """Return how to begin, where there is much and no baseline yet."""
+def _advice(project: Project, result: RunResult, wanted: output.Output) -> list[str]:
+    """Return how to begin, where there is much, no baseline yet, and somebody who reads it."""
+    if wanted.options.quiet or wanted.format not in FOR_PEOPLE:
+        return []
     if not result.count(Status.NEW) or project.baseline_path.exists():
         return []
     return ["to accept what is there now and fail on new findings only: furnlint baseline create"]

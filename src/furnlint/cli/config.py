@@ -30,19 +30,17 @@ def _show(args: argparse.Namespace) -> int:
 
     from furnlint.cli import pipeline  # noqa: PLC0415
     from furnlint.config.resolve import for_file, source_of, wanted  # noqa: PLC0415
+    from furnlint.config.shown import as_config, of_check, of_rules  # noqa: PLC0415
 
     project = pipeline.project(args)
-    shown: object = project.settings
-    if args.path is not None:
+    settings = project.settings
+    if args.path is None:
+        shown = {"file": settings.file, "root": settings.root, "boundary": settings.boundary, **as_config(settings)}
+    else:
         key = project.place.key(project.place.absolute(args.path))
-        own = for_file(project.settings, key)
-        shown = {
-            "path": key,
-            "wanted": wanted(project.settings, key),
-            "source": source_of(project.settings, key),
-            "rules": own.rules,
-            "check": own.check,
-        }
+        own = for_file(settings, key)
+        facts = {"path": key, "wanted": wanted(settings, key), "source": source_of(settings, key)}
+        shown = {**facts, **of_rules(own.rules), **of_check(own.check)}
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(shown), indent=2).decode() + "\n")
     return Exit.CLEAN
 

@@ -46,7 +46,7 @@ def explain(error: msgspec.ValidationError, data: dict[str, Any]) -> tuple[Path,
     path = _concrete(_steps(found[1]) if found else (), data)
     what = PATH.sub("", message)
     if unknown := UNKNOWN.fullmatch(what):
-        return (*path, unknown[1]), f"unknown key{nearest(unknown[1], _node(path).get('properties', ()))}"
+        return (*path, unknown[1]), f"unknown key{_meant(unknown[1], path, data)}"
     if missing := MISSING.fullmatch(what):
         return path, f"the key {missing[1]!r} is missing; add it"
     if ENUM.fullmatch(what):
@@ -55,6 +55,17 @@ def explain(error: msgspec.ValidationError, data: dict[str, Any]) -> tuple[Path,
     if wrong := TYPE.fullmatch(what):
         return path, f"expected {WORDS.get(wrong[1], wrong[1])}, not {WORDS.get(wrong[2], wrong[2])}"
     return path, what[:1].lower() + what[1:].replace("`", "")
+
+
+def _meant(key: str, path: Path, data: dict[str, Any]) -> str:
+    """Return the end of a message about an unknown key: what was meant, or where its keys belong."""
+    known = set(_node(path).get("properties", ()))
+    inside = _value((*path, key), data)
+    moved = sorted(known.intersection(inside)) if isinstance(inside, dict) else []
+    if moved:
+        where = f"[{dotted(path)}]" if path else "at the top of the file"
+        return f"; {', '.join(map(repr, moved))} {'stand' if len(moved) > 1 else 'stands'} {where}, without this table"
+    return nearest(key, known)
 
 
 def nearest(wrong: str, names: Iterable[str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,8 +21,12 @@ Files = Callable[[Path], bytes | None]
 
 
 def on_disk(file: Path) -> bytes | None:
-    """Return the content of a file of the work tree."""
-    return file.read_bytes() if file.is_file() else None
+    """Return the content of a file of the work tree. Raises OSError for a link to nothing, a folder, a pipe."""
+    if file.is_file():
+        return file.read_bytes()
+    if os.path.lexists(file):
+        raise OSError(errno.EINVAL, "a link to nothing" if file.is_symlink() and not file.exists() else "not a file")
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +69,20 @@ def repository_root(folder: Path) -> Path | None:
 
 def _config_in(folder: Path, files: Files) -> Path | None:
     found = [folder / name for name in NAMES if _there(folder / name, files)]
-    pyproject = files(folder / PYPROJECT)
+    pyproject = _content(folder / PYPROJECT, files)
     if pyproject is not None and _has_table(pyproject):
         found.append(folder / PYPROJECT)
     if len(found) > 1:
         names = " and ".join(file.name for file in found)
         raise ConfigError(f"{folder}: two configs, {names}; keep one of them")
     return found[0] if found else None
+
+
+def _content(file: Path, files: Files) -> bytes | None:
+    try:
+        return files(file)
+    except OSError as error:
+        raise ConfigError(f"{file}: cannot be read ({error.strerror}); it may configure furnlint: mend it") from None
 
 
 def _there(file: Path, files: Files) -> bool:

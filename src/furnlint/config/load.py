@@ -93,7 +93,7 @@ def _parse(file: Path, name: str, files: Files) -> tuple[dict[str, Any], str]:
     try:
         text = (files(file) or b"").decode()
     except OSError as error:
-        raise ConfigError(f"{name}: cannot be read ({error.strerror}); check its permissions") from None
+        raise ConfigError(f"{name}: cannot be read ({error.strerror}); mend or remove it") from None
     except UnicodeDecodeError as error:
         raise ConfigError(f"{name}: not UTF-8 at byte {error.start}; save the file as UTF-8") from None
     # A byte-order mark is what some editors write; line ends are counted by the line.

@@ -86,7 +86,8 @@ class Walk:
         return True
 
     def _unreadable(self, error: OSError) -> None:
-        raise SelectionError(f"{error.filename}: the folder cannot be read ({error.strerror}); check its permissions")
+        """Let the check say that a folder cannot be read: a finding, since there may be PDFs in it."""
+        self.files.add(error.filename)
 
 
 def once(paths: Iterable[str]) -> list[str]:

@@ -98,9 +98,17 @@ class Repository:
             return "the base is all zeros: a new branch has nothing to be compared with; use --changed=BRANCH, or --all"
         if (Path.cwd() / base).exists():
             return f"{base!r} is a path, not a commit; put paths before --changed, or write --changed=BASE"
-        fetch = base.removeprefix("origin/")
         depth = "; the clone is shallow: in actions/checkout set `fetch-depth: 0`" if self._shallow() else ""
-        return f"the base {base!r} is not known here; fetch it (`git fetch origin {fetch}`){depth}, or use --all"
+        return f"the base {base!r} is not known here; {self._how_to_get(base)}{depth}, or use --all"
+
+    def _how_to_get(self, base: str) -> str:
+        remotes = (self._try("remote") or "").split()
+        if not remotes:
+            return "name a branch or commit of this repository, which has no remote (`--changed=BRANCH`)"
+        remote, _, branch = base.partition("/")
+        if remote not in remotes or not branch:
+            remote, branch = "origin" if "origin" in remotes else remotes[0], base
+        return f"fetch it (`git fetch {remote} {branch}`)"
 
     def _default_base(self) -> str:
         """Return what a change is compared with when nothing is said: the target branch, else the remote's default."""
