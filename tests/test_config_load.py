@@ -226,6 +226,10 @@ ERRORS = [
     ("cleaner = 3\n", r":1: cleaner: expected a table, not an integer"),
     ("timeout = 0\n", r":1: timeout: expected float > 0\.0"),
     ("[quality]\nocr-noise = 1.5\n", r":2: quality\.ocr-noise: expected float <= 1\.0"),
+    (
+        "[rules]\nselect = ['FL1']\n",
+        r":1: rules: unknown key; 'select' stands at the top of the file, without this table",
+    ),
     ("fail-on = 'warn'\n", r":1: fail-on: 'warn' is not a valid value; did you mean 'warning'\?"),
     ("[cleaner]\npreset = 'edge'\n", r":2: cleaner\.preset: 'edge' is not a valid value; .*edge"),
     ("[[furniture]]\ntext = 'a'\nkinds = ['notise']\n", r":3: furniture\[0\]\.kinds\[0\]: 'notise' .* 'notice'"),

@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from furnlint.cli import output
+from furnlint.cli import output, progress
 from furnlint.cli.exits import Exit
 from furnlint.model.finding import Severity
 from furnlint.model.result import FileStatus, Status
@@ -105,7 +105,11 @@ def run(args: argparse.Namespace) -> int:
     baseline = pipeline.baseline_of(project)
     selection = pipeline.choose(project, request(args))
     options = pipeline.Options(
-        FailOn(args.fail_on) if args.fail_on else None, args.fail_on_drift, args.lock, not args.no_cache
+        FailOn(args.fail_on) if args.fail_on else None,
+        args.fail_on_drift,
+        args.lock,
+        not args.no_cache,
+        progress.is_wanted(os.environ, sys.stderr, quiet=args.quiet),
     )
     result = pipeline.check(project, selection, baseline, options).result
     wanted.write(result, sys.stdout, directory=project.directory, config_directory=project.config_directory)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from furnlint import __version__
 from furnlint.baseline.file import Baseline
+from furnlint.cli.progress import shown
 from furnlint.config.load import code_problem, load, prefixes
 from furnlint.config.resolve import for_file, wanted
 from furnlint.config.schema import Override
@@ -74,6 +75,8 @@ class Options:
     lock: bool = False
     cache: bool = True
     """Whether results of earlier runs on the same bytes may be taken."""
+    progress: bool = False
+    """Whether somebody wants to see how far the run is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,14 +219,16 @@ def _results(
     """Check the files in worker processes; return the results, sorted by path, and notes."""
     from furnlint.run.engine import check_files  # noqa: PLC0415 - `config` reads no PDF
 
-    return check_files(
-        list(keys),
-        lambda path: for_file(settings, keys[path]).check,
-        jobs=settings.jobs,
-        timeout=settings.timeout,
-        memory=settings.memory,
-        cache=options.cache,
-    )
+    with shown(len(keys), options.progress) as told:
+        return check_files(
+            list(keys),
+            lambda path: for_file(settings, keys[path]).check,
+            jobs=settings.jobs,
+            timeout=settings.timeout,
+            memory=settings.memory,
+            cache=options.cache,
+            on_result=told,
+        )
 
 
 def in_ci() -> bool:
