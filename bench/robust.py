@@ -21,7 +21,7 @@ import msgspec
 
 from furnlint.config.schema import CheckSettings
 from furnlint.model.result import FileStatus, RunResult
-from furnlint.run.engine import run
+from furnlint.run.engine import TIMEOUT, run
 
 SEED = 20260101
 MEBIBYTE = 1024 * 1024
@@ -31,7 +31,7 @@ def main() -> int:
     """Run the benchmark; return the exit code."""
     parser = argparse.ArgumentParser(description="check a folder of hostile PDFs three times")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--timeout", type=float, default=20.0, help="seconds a file (default: %(default)s)")
+    parser.add_argument("--timeout", type=float, default=TIMEOUT, help="seconds a file (default: %(default)s)")
     parser.add_argument("--memory", type=int, default=1024, help="MiB a worker (default: %(default)s)")
     args = parser.parse_args()
     paths = sorted(str(path) for path in args.folder.glob("*.pdf"))

@@ -221,3 +221,27 @@ def hang_and_leave_a_note(job: bytes, _tell: Teller) -> Done:
     path = os.fsdecode(base64.b64decode(json.loads(job)["path"]))
     Path(path + ".pid").write_text(str(os.getpid()))
     spin()
+
+
+def check_with_a_reader_that_fails(job: bytes, tell: Teller) -> Done:
+    """Check a file; the configured reader ends the worker, by the fault that the file's folder is named after."""
+    import msgspec  # noqa: PLC0415
+
+    from furnlint.run import job as jobs  # noqa: PLC0415
+    from furnlint.run import second  # noqa: PLC0415
+
+    path = Path(os.fsdecode(msgspec.json.decode(job, type=jobs.Job).path))
+
+    def fail(_data: bytes, wanted: tuple[int, ...], _reader: str, progress: Callable[[int], None]) -> NoReturn:
+        if wanted:
+            progress(wanted[0])
+            globals()[path.parent.name]()
+        raise AssertionError("the reader is asked for suspect pages only")
+
+    names = vars(second)
+    ask = names["read_pages"]
+    names["read_pages"] = fail if path.name == "turned.pdf" else ask
+    try:
+        return jobs.check(job, tell)
+    finally:
+        names["read_pages"] = ask

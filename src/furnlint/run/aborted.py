@@ -8,6 +8,7 @@ from furnlint.model.result import FileResult, FileStatus
 from furnlint.rules import reading
 from furnlint.run.guard import REPORT_IT, words
 from furnlint.run.protocol import Failure, Kind
+from furnlint.run.stages import is_second_look
 
 if TYPE_CHECKING:
     from furnlint.run.isolation import Bounds
@@ -57,4 +58,6 @@ def _where(failure: Failure) -> str:
         return f" while reading page {failure.page}" if failure.page else " while opening the file"
     if failure.stage in {"", "start"}:
         return ""
+    if is_second_look(failure.stage) and failure.page:
+        return f" in {words(failure.stage)}, on page {failure.page}"
     return f" in {words(failure.stage)}"

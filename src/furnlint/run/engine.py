@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from furnlint import __version__
-from furnlint.config.schema import CheckSettings
-from furnlint.model.result import FileResult, RunResult, Status, ToolInfo, Verdict
+from furnlint.config.schema import CheckSettings, ReadCheck
+from furnlint.model.result import FileResult, FileStatus, RunResult, Status, ToolInfo, Verdict
 from furnlint.readers import versions
-from furnlint.run import aborted
+from furnlint.run import aborted, stages
 from furnlint.run.cache import Cache, default_folder
 from furnlint.run.isolation import Bounds, Supervisor
 from furnlint.run.protocol import Failure, Kind
@@ -124,11 +124,26 @@ class Batch:
         """Yield name, result and the worker's JSON (None: there is none to be kept) of each file, as they come."""
         with Supervisor(WORK, self._bounds, self._workers) as supervisor:
             supervisor.start(self._workers)
-            for outcome in supervisor.run([self._job(name) for name in self._names]):
-                self._log_lines += outcome.log_lines
-                self._noisy += outcome.log_lines > 0
-                name = self._names[outcome.job]
-                yield name, *self._result(name, outcome)
+            again: dict[str, Failure] = {}
+            for name, outcome in self._outcomes(supervisor, self._names):
+                if outcome.failure and stages.is_second_look(outcome.failure.stage):
+                    again[name] = outcome.failure
+                else:
+                    yield name, *self._result(name, outcome)
+            # What ended it was only the look at what another reader makes of the file: all else is found without it.
+            for name in again:
+                self._settings[name] = replace(self._settings[name], read_check=ReadCheck.OFF)
+            for name, outcome in self._outcomes(supervisor, list(again)):
+                ended = aborted.result(name, again[name], self._bounds).findings
+                result, _ = self._result(name, outcome)
+                status = FileStatus.PARTLY if result.status is FileStatus.OK else result.status
+                yield name, replace(result, status=status, findings=(*result.findings, *ended)), None
+
+    def _outcomes(self, supervisor: Supervisor, names: Sequence[str]) -> Iterator[tuple[str, Outcome]]:
+        for outcome in supervisor.run([self._job(name) for name in names]):
+            self._log_lines += outcome.log_lines
+            self._noisy += outcome.log_lines > 0
+            yield names[outcome.job], outcome
 
     def notes(self) -> tuple[str, ...]:
         """Return what to say on stderr."""

@@ -12,6 +12,7 @@ from furnlint.readers.texts import read_pages
 from furnlint.reading import suspect
 from furnlint.reading.compare import tokens
 from furnlint.reading.failures import failures
+from furnlint.run.stages import SECOND_LOOK, reading_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -35,8 +36,8 @@ def second_look(data: bytes, analysis: Analysis, settings: CheckSettings, guard:
     everything = settings.read_check is ReadCheck.ALL
     plan = suspect.plan(document, everything=everything)
     nothing: dict[int, PageFacts] = {}
-    facts = guard.stage("second look", lambda: look(data, plan.look, _telling(tell, "second look")), nothing)
-    stage = f"reading with {reader}"
+    facts = guard.stage(SECOND_LOOK, lambda: look(data, plan.look, _telling(tell, SECOND_LOOK)), nothing)
+    stage = reading_with(reader)
     wanted, over = suspect.to_read(plan, facts, everything=everything)
     analysis = replace(analysis, facts=facts, passed_over=over)
     return guard.stage(stage, lambda: _read(data, analysis, wanted, _telling(tell, stage)), analysis)
