@@ -21,7 +21,7 @@ from furnlint.model.cleaning import CleanerProfile, Reader
 from furnlint.model.document import Line, Page
 from furnlint.model.finding import Severity
 from furnlint.model.reading import FailureKind, HiddenCause, PageReading
-from furnlint.readers import pdfium, texts
+from furnlint.readers import pdfium, plumber, texts
 from furnlint.readers.look import look
 from furnlint.reading import garbled, suspect
 from furnlint.reading.compare import ReaderText, tokens
@@ -596,6 +596,21 @@ def test_a_page_with_too_much_on_it_is_spared() -> None:
     data = drawn(busy, heads)
     plan = suspect.plan(pdfium.read(data))
     assert suspect.to_read(plan, look(data, plan.look)) == ((2,), (1,))
+
+
+def test_a_page_with_megabytes_of_content_is_left_out(
+    check: Callable[..., dict[str, Finding]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(canvas: Any) -> None:
+        heads(canvas)
+        for n in range(400):
+            canvas.line(n, 100, n + 1, 101)
+
+    data = drawn(busy)
+    assert set(check(data)) == {"FL402"}
+    monkeypatch.setattr(plumber, "MOST_CONTENT", 8_000)
+    assert check(data) == {}
+    assert set(check(drawn(heads))) == {"FL402"}, "it is less than that"
 
 
 @pytest.mark.parametrize("most", [2, 3, 7])

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from furnlint.errors import ReadError, describe
 from furnlint.model.reading import PageReading
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
+
+
+MOST_CONTENT = 4 << 20
+"""Bytes of a page's content, unpacked. pdfplumber takes 4 s or more for a MiB: a page with more is left out."""
 
 
 def page_texts(data: bytes, pages: Collection[int] | None = None) -> dict[int, str]:
@@ -23,7 +27,7 @@ def page_texts(data: bytes, pages: Collection[int] | None = None) -> dict[int, s
 def readings(data: bytes, pages: Collection[int] | None = None) -> Iterator[PageReading]:
     """Yield the wanted `pages` (all where None) in their order, each when it is asked for.
 
-    Raises ReadError if the file cannot be opened.
+    Left out are pages that are too much for it: see `MOST_CONTENT`. Raises ReadError if the file cannot be opened.
     """
     try:
         import pdfplumber  # noqa: PLC0415 - 80 ms, and needed by few runs
@@ -36,9 +40,23 @@ def readings(data: bytes, pages: Collection[int] | None = None) -> Iterator[Page
         raise ReadError("unreadable", f"pdfplumber cannot open the file: {type(error).__name__}: {error}") from error
     with pdf:
         for page in found:
+            if _is_heavy(page):
+                continue
             try:
                 yield PageReading(page.page_number, page.extract_text())
             except Exception as error:
                 yield PageReading(page.page_number, problem=describe(error))
             finally:
                 page.close()
+
+
+def _is_heavy(page: Any) -> bool:
+    size = 0
+    try:
+        for stream in page.page_obj.contents:
+            size += len(stream.get_data())
+            if size > MOST_CONTENT:
+                return True
+    except Exception:
+        return False  # what is wrong shows when the page is read
+    return False

@@ -21,6 +21,8 @@ def read_pages(
 ) -> dict[int, PageReading]:
     """Return 1-based page number -> what `reader` makes of it, an error of the reader included.
 
+    A page that would take the reader too long is left out.
+
     `progress` is called with each page's number before it is read. Raises ReadError if the file cannot be opened.
     """
     out: dict[int, PageReading] = {}

@@ -48,7 +48,9 @@ def _read(data: bytes, analysis: Analysis, wanted: tuple[int, ...], progress: Ca
         readings = read_pages(data, wanted, analysis.reader, progress)
     except ReadError as error:
         return replace(analysis, reader_problem=error.message)
-    return replace(analysis, readings=readings, failures=tuple(_failures(replace(analysis, readings=readings))))
+    over = tuple(sorted({*analysis.passed_over, *(number for number in wanted if number not in readings)}))
+    analysis = replace(analysis, readings=readings, passed_over=over)
+    return replace(analysis, failures=tuple(_failures(analysis)))
 
 
 def _failures(analysis: Analysis) -> Iterator[Failure]:
