@@ -53,7 +53,7 @@ def test_four_line_notice_on_89_pages_stays_in_half() -> None:
     assert [cleaning.takes(pattern) for pattern in furniture.patterns] == [(0, 89), (0, 89), (89, 89), (89, 89)]
     (finding,) = [f for f in findings(document, furniture, cleaning) if f.rule == "FL302"]
     assert "reaches 4 lines deep, the cleaner looks at 2" in finding.message
-    assert f"178 lines with {89 * len(NOTICE[0] + NOTICE[1])} characters stay" in finding.message
+    assert f"178 lines with {89 * len(NOTICE[0] + NOTICE[1]):,} characters stay" in finding.message
     assert finding.remedy == "`edge-lines = 4` would remove these 178 lines and 0 content lines"
 
 

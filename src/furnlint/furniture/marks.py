@@ -287,9 +287,3 @@ def is_apart(text: str, found: Found) -> bool:
     if found.labelled and len(before) <= 4:
         return True
     return len(before) + len(after) <= APART and not _SENTENCE.search(text) and not text[:1].islower()
-
-
-def printed(marks: Iterable[VersionMark]) -> str:
-    """Return the marks as they are printed, in quotes, the first three of them."""
-    shown = [f"'{mark.text}'" for mark in marks]
-    return ", ".join(shown[:3]) + (f" and {len(shown) - 3} more" if len(shown) > 3 else "")

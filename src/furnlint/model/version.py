@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class MarkKind(StrEnum):
@@ -55,3 +58,9 @@ class Sketch(NamedTuple):
     hashes: tuple[int, ...] = ()
     """The smallest hashes of the body's shingles, ascending: a bottom-k sketch."""
     marks: tuple[VersionMark, ...] = ()
+
+
+def printed(marks: Iterable[VersionMark]) -> str:
+    """Return the marks as they are printed, in quotes, the first three of them."""
+    shown = [f"'{mark.text}'" for mark in marks]
+    return ", ".join(shown[:3]) + (f" and {len(shown) - 3} more" if len(shown) > 3 else "")

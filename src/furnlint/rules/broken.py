@@ -13,7 +13,7 @@ from furnlint.reading.garbled import is_garbled
 from furnlint.reading.interleaved import SWITCHES, interleaved
 from furnlint.reading.ocr import may_be_noisy, noise, words_of
 from furnlint.rules.base import Rule
-from furnlint.rules.phrases import count, quoted
+from furnlint.rules.words import count, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

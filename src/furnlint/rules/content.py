@@ -8,6 +8,7 @@ from furnlint.model.cleaning import Fate, LossKind
 from furnlint.model.finding import Finding, Impact, Location, Severity, Subject
 from furnlint.model.pattern import Confidence
 from furnlint.rules.base import Rule
+from furnlint.rules.words import count, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 MAX_RELATED = 20
 """Further places that a finding carries; the pages are listed in full."""
-MAX_QUOTE = 60
 MAX_TITLES = 3
 
 
@@ -55,21 +55,10 @@ WORDS: dict[LossKind, _Words] = {
 }
 
 
-def quoted(text: str) -> str:
-    """Return a text in quotes, cut to a readable length."""
-    text = " ".join(text.split())
-    return repr(text if len(text) <= MAX_QUOTE else f"{text[: MAX_QUOTE - 1]}…")
-
-
 def shown(texts: Sequence[str]) -> str:
     """Return the first few of some texts in quotes."""
     listed = ", ".join(quoted(text) for text in texts[:MAX_TITLES])
     return listed if len(texts) <= MAX_TITLES else f"{listed}, …"
-
-
-def count(number: int, what: str) -> str:
-    """Return `1 line`, `2 lines`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def impact(analysis: Analysis, places: Iterable[tuple[int, int]], lines: dict[tuple[int, int], Line]) -> Impact:

@@ -10,14 +10,13 @@ from collections import Counter, defaultdict, deque
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from furnlint.furniture.marks import printed
 from furnlint.model.finding import Finding, Location, Severity, Subject
 from furnlint.model.months import Day, readings
 from furnlint.model.pattern import Confidence
-from furnlint.model.version import Label, MarkKind, Sketch, VersionMark
+from furnlint.model.version import Label, MarkKind, Sketch, VersionMark, printed
 from furnlint.reading.sketch import likeness
 from furnlint.rules.base import Rule
-from furnlint.rules.phrases import count
+from furnlint.rules.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -8,8 +8,9 @@ from furnlint.model.cleaning import KeptCause
 from furnlint.model.finding import Finding, Impact, Location, Severity, Subject
 from furnlint.model.pattern import Confidence
 from furnlint.rules.base import Rule
-from furnlint.rules.content import MAX_RELATED, count, impact, lines_at, shown
+from furnlint.rules.content import MAX_RELATED, impact, lines_at, shown
 from furnlint.rules.stream_order import out_of_order
+from furnlint.rules.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,13 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.furniture.digits import masked
+from furnlint.rules.words import count, quoted
 
 if TYPE_CHECKING:
     from furnlint.model.finding import Impact
     from furnlint.model.pattern import FurnitureLine, Pattern
-
-QUOTED = 80
-"""Characters of a line that a message repeats."""
 
 
 class CleanerFate(NamedTuple):
@@ -45,21 +43,11 @@ def typical(pattern: Pattern) -> list[FurnitureLine]:
     return next(lines for number, lines in pages.items() if looks[number] == usual)
 
 
-def quoted(text: str) -> str:
-    """Return a line in quotes, cut where it is long."""
-    return f"'{text}'" if len(text) <= QUOTED else f"'{text[: QUOTED - 1].rstrip()}…'"
-
-
 def shown(lines: list[FurnitureLine]) -> str:
     """Return the lines of one page: the first row with its parts, and how many rows follow."""
     rows = list(dict.fromkeys(line.line.row for line in lines))
     first = quoted(" | ".join(line.line.text for line in lines if line.line.row == rows[0]))
     return first if len(rows) == 1 else f"{first} and {count(len(rows) - 1, 'more line')}"
-
-
-def count(number: int, what: str) -> str:
-    """Return `1 page`, `2 pages`."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def on_pages(pattern: Pattern, total: int) -> str:

@@ -9,7 +9,7 @@ from furnlint.model.pattern import Confidence
 from furnlint.model.reading import Failure, FailureKind
 from furnlint.reading import suspect
 from furnlint.rules.base import Rule
-from furnlint.rules.phrases import count, quoted
+from furnlint.rules.words import count, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

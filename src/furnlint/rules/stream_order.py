@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from furnlint.model.cleaning import Reader
 from furnlint.model.finding import Finding, Location, Severity, Subject
 from furnlint.model.pattern import Confidence, FurnitureLine, Zone
-from furnlint.rules.phrases import count, quoted
+from furnlint.rules.words import count, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,8 +10,8 @@ from furnlint.model.reading import FailureKind, HiddenCause
 from furnlint.reading.garbled import LEAST_STRANGE, count_strange, is_nonsense, page_text, strange
 from furnlint.rules.base import Rule
 from furnlint.rules.margins import numbered_pages
-from furnlint.rules.phrases import count, quoted
 from furnlint.rules.reading_checks import OPTIONS, subject, unseen
+from furnlint.rules.words import count, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

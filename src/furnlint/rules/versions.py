@@ -6,13 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from furnlint.furniture import digits
-from furnlint.furniture.marks import fold, printed
+from furnlint.furniture.marks import fold
 from furnlint.model.finding import Finding, Location, Severity, Subject
 from furnlint.model.months import readings
 from furnlint.model.pattern import Confidence, Kind
-from furnlint.model.version import Label, MarkKind, VersionMark
+from furnlint.model.version import Label, MarkKind, VersionMark, printed
 from furnlint.rules.base import Rule
-from furnlint.rules.phrases import count
+from furnlint.rules.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
