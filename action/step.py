@@ -19,7 +19,7 @@ from typing import Any
 
 from furnlint.reports.escape import github_data, plain
 
-REPORTS = ("sarif", "junit", "json")
+REPORTS = ("sarif", "junit", "json", "html")
 USAGE = 2
 ZEROS = "0" * 40
 """What GitHub gives as the commit before a push that makes a branch or a tag."""

@@ -7,15 +7,19 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--install", action="store_true", help="run the tests that let pip install furnlint")
+    parser.addoption("--browser", metavar="PROGRAM", help="run the tests that open reports in this Chromium")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--install"):
-        return
-    skip = pytest.mark.skip(reason="needs a network for pip: run pytest with --install")
-    for item in items:
-        if item.get_closest_marker("install"):
-            item.add_marker(skip)
+    reasons = {
+        "install": "needs a network for pip: run pytest with --install",
+        "browser": "needs Chromium: run pytest with --browser chromium",
+    }
+    for marker, reason in reasons.items():
+        if not config.getoption(f"--{marker}"):
+            for item in items:
+                if item.get_closest_marker(marker):
+                    item.add_marker(pytest.mark.skip(reason=reason))
 
 
 @pytest.fixture(autouse=True)

@@ -8,6 +8,7 @@ from typing import Any
 from furnlint.model.box import Box
 from furnlint.model.finding import Finding, Impact, Location, Severity, Subject
 from furnlint.model.pattern import Confidence, Evidence, Zone
+from furnlint.model.picture import Picture, Pictures
 from furnlint.model.result import FileResult, FileStatus, RunResult, Status, Verdict
 
 # Of their own, not the catalogue's: a better remedy must not change the golden reports.
@@ -146,3 +147,11 @@ def sample() -> RunResult:
         clean=("docs/clean.pdf",),
         unreadable=("docs/big.pdf",),
     )
+
+
+def pictures() -> Pictures:
+    """Return pictures for some pages of the sample: one with an image of a pixel, one without."""
+    pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg=="
+    paths = sorted({verdict.path for verdict in sample().verdicts})
+    out: Pictures = {(paths[0], 2): Picture(595.28, 841.89, pixel)}
+    return out | {(path, 2): Picture(problem="drawing was ended: it took more than 20 s") for path in paths[1:]}

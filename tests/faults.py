@@ -245,3 +245,12 @@ def check_with_a_reader_that_fails(job: bytes, tell: Teller) -> Done:
         return jobs.check(job, tell)
     finally:
         names["read_pages"] = ask
+
+
+def crash_on_the_first(job: bytes, tell: Teller) -> Done:
+    """Draw pictures, and crash on `handbook.pdf`."""
+    from furnlint.run import picture_job  # noqa: PLC0415
+
+    if b"handbook" in base64.b64decode(json.loads(job)["path"]):
+        segfault()
+    return picture_job.pictures(job, tell)

@@ -135,7 +135,7 @@ def test_a_pull_request_with_a_new_finding(job: Job, origin: Path) -> None:
     assert f"running footer '{FOOTER}' on 4 of 4 pages" in done.messages("warning")
     assert done.outputs == {
         "new": "1", "known": "0", "exit-code": "1",
-        "sarif-file": "", "junit-file": "", "json-file": "",
+        "sarif-file": "", "junit-file": "", "json-file": "", "html-file": "",
     }  # fmt: skip
     assert "### furnlint: 1 new finding" in done.summary
     assert "`docs/new, 100%.pdf`" in done.summary
@@ -301,7 +301,12 @@ def test_without_a_checkout(job: Job) -> None:
 
 
 def test_reports_are_written_beside_the_annotations(job: Job, origin: Path) -> None:
-    names = {"sarif": "out/furnlint.sarif", "junit": "out/junit.xml", "json": "out/report.json"}
+    names = {
+        "sarif": "out/furnlint.sarif",
+        "junit": "out/junit.xml",
+        "json": "out/report.json",
+        "html": "out/report.html",
+    }
     job = pull_request(job, origin, NEW)
     (job.workspace / "docs").mkdir(exist_ok=True)
     done = run(job, working_directory="docs", **names)

@@ -45,6 +45,7 @@ REPORTERS: Mapping[str, Reporter] = {
     "markdown": _lazy("markdown"),
     "checkstyle": _lazy("checkstyle"),
     "rdjson": _lazy("rdjson"),
+    "html": _lazy("html"),
 }
 
 

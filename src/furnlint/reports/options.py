@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TextIO
 
 from furnlint.model.finding import Severity
@@ -12,6 +12,7 @@ from furnlint.model.result import Status
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from furnlint.model.picture import Pictures
     from furnlint.model.result import RunResult, Verdict
 
 RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
@@ -35,6 +36,8 @@ class ReportOptions:
     """Working directory relative to the root of the repository, "" for the root: turns paths into the repository's."""
     config_directory: str = ""
     """The config file's folder relative to the root of the repository: a verdict's `source` is relative to it."""
+    pictures: Pictures = field(default_factory=dict, hash=False)
+    """Pages as the HTML report shows them."""
     step_summary: str = ""
     """The file that GitHub shows as the job summary ($GITHUB_STEP_SUMMARY), or ""."""
 
