@@ -44,7 +44,7 @@ def test_remedy_names_the_limit_and_all_that_it_would_take() -> None:
     assert limits.remedy(what_if, 5) == (
         "`min-pages = 2` would remove 4 of these 5 lines, 5 more of furniture and 1 content line"
     )
-    assert limits.remedy(None, 5).startswith("no limit of a repeat rule catches it")
+    assert limits.remedy(None, 5).startswith("no other value under `[cleaner]` catches it")
 
 
 def test_a_sentence_is_reported_with_the_long_lines() -> None:
@@ -73,7 +73,9 @@ def test_remedy_counts_the_content_that_it_would_cost() -> None:
     assert finding.remedy == "`edge-lines = 3` would remove these 5 lines and 0 content lines"
     deeper = judged(document, lambda text: text in ("Stores", "Issue 4"), lambda text: text == "Summary")
     (finding,) = found(document, deeper, CleanerProfile())
-    assert finding.remedy == "`edge-lines = 4` would remove these 5 lines and 5 content lines"
+    assert finding.remedy == (
+        f"{limits.BY_PLACE}; `edge-lines = 4` would remove these 5 lines and 5 content lines, which is not worth it"
+    )
 
 
 def test_confidence_is_that_of_the_judgement() -> None:
@@ -134,6 +136,40 @@ def test_presets_differ_in_what_they_keep() -> None:
     assert gone == {
         Preset.EDGE_REPEAT: 4, Preset.EDGE_HALF: 0, Preset.SHARE_30: 4, Preset.TEXT_REPEAT: 4, Preset.NONE: 0,
     }  # fmt: skip
+
+
+def test_parts_of_one_line_of_the_reader_are_one_finding() -> None:
+    """pdfplumber returns the three parts of a footer as one line, whose length is that of all."""
+    parts = [
+        (72.0, "Harbour Office of the Northern Reaches"),
+        (300.0, "Rules for all who come and go"),
+        (520.0, "Issue 4"),
+    ]
+    document = read([*body(n), *((x, FOOT, text) for x, text in parts)] for n in range(5))
+    tests = [lambda line, text=text: line == text for _, text in parts]
+    furniture = judged(document, *tests)
+    assert len(furniture.patterns) == 3
+    (finding,) = found(document, furniture, CleanerProfile(max_length=60))
+    assert finding.rule == "FL301"
+    whole = " ".join(text for _, text in parts)
+    assert (
+        finding.message
+        == f"'{whole}' stays on 5 pages: {len(whole)} characters as the reader returns it, over the limit of 60"
+    )
+    assert finding.remedy == "`max-length = 80` would remove these 15 lines and 0 content lines"
+    assert len(finding.evidence) <= limits.PIECES
+
+
+def test_a_footer_is_not_called_a_header() -> None:
+    texts = ["Ports", "Ports", "Piers", "Piers", "Locks", "Locks"]
+    document = read([*body(n), (72.0, FOOT, text)] for n, text in enumerate(texts))
+    (finding,) = found(document, judged(document, lambda text: text in texts), CleanerProfile())
+    assert finding.message == (
+        "a footer that changes stays on 6 pages: 'Ports', 'Piers', 'Locks'; each text that stays stands on 2 pages at "
+        "most, the cleaner wants 3"
+    )
+    (finding,) = found(document, judged(document, lambda text: text == "Ports"), CleanerProfile())
+    assert finding.message == "'Ports' stays on 2 pages: it stands on 2 pages, the cleaner wants 3"
 
 
 # --- the order of the content stream, where nobody said which reader is used -------------------------------------

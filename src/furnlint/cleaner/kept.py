@@ -24,6 +24,8 @@ SHARED_PAGES = 0.5
 CATCHES = 0.75
 """Share of the lines that a limit has to catch to be proposed."""
 MAX_EDGE_LINES = 12
+WHOLE = (KeptCause.LONG_LINE, KeptCause.SENTENCE)
+"""What a whole line of the reader's stays for: its parts go or stay together."""
 MAX_TEXTS = 5
 LOOK_BACK = 60
 """How many groups back a group is compared, so that a flood of them costs no more than its size."""
@@ -37,6 +39,9 @@ class _Stray(NamedTuple):
     cause: KeptCause
     measure: float
     text: str
+    """As the reader returns it where its length decides, else the line itself."""
+    row: int
+    """Position of the reader's line on its page."""
     height: float
     """Distance from the nearer of the upper and the lower edge, points; negative from below."""
 
@@ -49,14 +54,18 @@ class _Group:
     zone: Zone
     strays: list[_Stray]
     pages: set[int] = field(init=False)
+    rows: set[tuple[int, int]] = field(init=False)
+    """Page and position of the reader's lines."""
 
     def __post_init__(self) -> None:
         self.pages = {stray.place[0] for stray in self.strays}
+        self.rows = {(stray.place[0], stray.row) for stray in self.strays}
 
     def take_in(self, other: _Group) -> None:
         """Add the lines of another group."""
         self.strays.extend(other.strays)
         self.pages |= other.pages
+        self.rows |= other.rows
 
 
 def kept(document: Document, furniture: Furniture, trial: Trial, profile: CleanerProfile) -> tuple[Kept, ...]:
@@ -90,7 +99,9 @@ def _strays(document: Document, furniture: Furniture, trial: Trial, profile: Cle
             cause, measure = _cause(page, item.index, lines[p][at].text, outcome, lives_on, profile)
             middle = item.line.box.middle
             height = middle if middle < page.height / 2 else middle - page.height
-            yield _Stray((item.page, item.index), n, cause, measure, item.line.text, height)
+            whole = cause in WHOLE
+            text = " ".join(lines[p][at].text.split()) if whole else item.line.text
+            yield _Stray((item.page, item.index), n, cause, measure, text, at, height)
 
 
 def _cause(  # noqa: PLR0913, PLR0917 - what the verdict rests on
@@ -129,7 +140,7 @@ def _is_one(a: _Group, b: _Group) -> bool:
         return len(a.pages & b.pages) >= SHARED_PAGES * min(len(a.pages), len(b.pages))
     if a.cause in (KeptCause.CHANGING_HEADER, KeptCause.RARE_FURNITURE):
         return abs(a.strays[0].height - b.strays[0].height) <= SAME_PLACE
-    return False
+    return len(a.rows & b.rows) >= SHARED_PAGES * min(len(a.rows), len(b.rows))
 
 
 def _entry(group: _Group, count: int, profile: CleanerProfile, trial: Trial) -> Kept:
@@ -146,7 +157,7 @@ def _entry(group: _Group, count: int, profile: CleanerProfile, trial: Trial) -> 
         if answer.caught >= CATCHES * len(places):
             break
     patterns = tuple(sorted({stray.pattern for stray in strays}))
-    return Kept(group.cause, patterns, tuple(places), measure, limit, texts, remedy)
+    return Kept(group.cause, patterns, tuple(places), measure, limit, texts, remedy, group.zone)
 
 
 def _by_share(profile: CleanerProfile, count: int) -> bool:

@@ -37,6 +37,7 @@ class _Hit(NamedTuple):
     places: tuple[Place, ...]
     outcome: Outcome
     stays: str
+    above: bool
 
 
 def losses(
@@ -67,24 +68,26 @@ def losses(
             middle = page.lines[content[0]].box.middle
             zone = Zone.TOP if middle < page.height / 2 else Zone.BOTTOM
             places = tuple((page.number, part) for part in content)
-            hit = _Hit(text, places, result, _neighbour(rows, outcome, at))
+            hit = _Hit(text, places, result, *_neighbour(rows, outcome, at))
             groups[kind, zone, key(text, mask_digits=True)].append(hit)
     return tuple(_merged([_loss(*group, hits) for group, hits in groups.items()]))
 
 
-def _neighbour(rows: Sequence[ReaderLine], outcome: Mapping[int, Outcome], at: int) -> str:
-    """Return the nearest line that stays: the one below, or above at the foot of the page."""
+def _neighbour(rows: Sequence[ReaderLine], outcome: Mapping[int, Outcome], at: int) -> tuple[str, bool]:
+    """Return the nearest line that stays, the one below, or above at the foot of the page; and whether it is above."""
     for other in (*range(at + 1, len(rows)), *range(at - 1, -1, -1)):
         if other not in outcome or not outcome[other].fate.removed:
             text: str = rows[other].text
-            return text
-    return ""
+            return text, other < at
+    return "", False
 
 
 def _loss(kind: LossKind, zone: Zone, shape: str, hits: Sequence[_Hit]) -> Loss:
     first = hits[0]
     places = tuple(place for hit in hits for place in hit.places)
-    return Loss(kind, (first.text,), shape, zone, places, first.outcome.fate, first.stays, first.outcome.pages)
+    return Loss(
+        kind, (first.text,), shape, zone, places, first.outcome.fate, first.stays, first.outcome.pages, first.above
+    )
 
 
 def _merged(found: Sequence[Loss]) -> list[Loss]:

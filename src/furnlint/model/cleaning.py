@@ -121,6 +121,8 @@ class Loss(NamedTuple):
     """The kept line beside the first one, as printed; "" if there is none."""
     counted: int
     """On how many pages the cleaner sees the like of one of them, at most."""
+    stays_above: bool = False
+    """Whether that line stands above what goes, as at the foot of a page."""
 
 
 class KeptCause(StrEnum):
@@ -165,6 +167,7 @@ class Kept(NamedTuple):
     """The different texts, as printed, at most a few."""
     remedy: WhatIf | None
     """The nearest limit that would catch most of them; None if no limit does."""
+    zone: Zone = Zone.TOP
 
 
 @dataclass(frozen=True, slots=True)

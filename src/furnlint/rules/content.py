@@ -27,7 +27,7 @@ class _Words(NamedTuple):
 
     what: str
     stays: str
-    """With `{stays}` for the kept line beside it."""
+    """With `{stays}` for the kept line beside it, and `{side}` for where it is."""
     alone: str
     """The same where nothing beside it stays."""
 
@@ -42,14 +42,12 @@ WORDS: dict[LossKind, _Words] = {
         "the requirement goes",
     ),
     LossKind.COLUMN_HEADING: _Words(
-        "column heading", "the rows below ({stays}) stay and nothing says what their columns are", "the heading goes"
+        "column heading", "the rows {side} ({stays}) stay and nothing says what their columns are", "the heading goes"
     ),
     LossKind.TABLE_CELL: _Words("table cell", "the rest of the table ({stays}) stays and lacks it", "the cell goes"),
     LossKind.TABLE_NOTE: _Words("note", "the note goes, what it explains ({stays}) stays", "the note goes"),
     LossKind.PHONE_NUMBER: _Words("telephone number", "the number goes, {stays} beside it stays", "the number goes"),
-    LossKind.HEADING: _Words(
-        "heading", "the text below ({stays}) stays and runs on from what stood before", "the heading goes"
-    ),
+    LossKind.HEADING: _Words("heading", "the text {side} ({stays}) stays without it", "the heading goes"),
     LossKind.OTHER_CONTENT: _Words("content line", "{stays} beside it stays", "nothing beside it stays"),
     LossKind.LONE_NUMBER: _Words("number", "the number goes, {stays} beside it stays", "the number goes"),
 }
@@ -102,7 +100,8 @@ def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
         lines = lines_at(analysis, loss.places)
         pages = tuple(sorted({page for page, _ in loss.places}))
         words = WORDS[loss.kind]
-        half = words.stays.format(stays=quoted(loss.stays)) if loss.stays else words.alone
+        side = "above" if loss.stays_above else "below"
+        half = words.stays.format(stays=quoted(loss.stays), side=side) if loss.stays else words.alone
         first, *others = loss.places
         yield rule.finding(
             f"the cleaner would take out the {words.what} {shown(loss.texts)} on {count(len(pages), 'page')} "

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from furnlint.furniture.words import strongest
 from furnlint.model.cleaning import KeptCause
 from furnlint.model.finding import Finding, Impact, Location, Severity, Subject
-from furnlint.model.pattern import Confidence
+from furnlint.model.pattern import Confidence, Zone
 from furnlint.rules.base import Rule
 from furnlint.rules.content import MAX_RELATED, impact, lines_at, shown
 from furnlint.rules.stream_order import out_of_order
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
     from furnlint.model.analysis import Analysis
     from furnlint.model.cleaning import CleanerProfile, Kept, WhatIf
 
-NO_LIMIT = (
-    "no limit of a repeat rule catches it: take it out by its place, which `furnlint lines` gives, or declare it under "
-    "`[[furniture]]`"
-)
+BY_PLACE = "take it out by its place, which `furnlint lines` gives"
+NO_LIMIT = f"no other value under `[cleaner]` catches it: {BY_PLACE}"
+WORTH = 1 / 8
+"""Lines of content for one line of furniture that a limit may take out with it to be worth it."""
+PIECES = 3
+"""Facts of evidence: why it is furniture is told by FL1, here it is why it stays that counts."""
+EDGES = {Zone.TOP: "header", Zone.BOTTOM: "footer"}
 ORDER = (Confidence.LOW, Confidence.MEDIUM, Confidence.HIGH)
 
 
@@ -45,19 +49,22 @@ def _deep(kept: Kept, _profile: CleanerProfile, effect: Impact, pages: int) -> s
     lines = len(kept.places)
     return (
         f"{_titles(kept)} stays on {count(pages, 'page')}: the block reaches {kept.measure:g} lines deep, the cleaner "
-        f"looks at {kept.limit:g}; {count(lines, 'line')} with {count(effect.characters, 'character')} stay "
-        f"({effect.share:.1%} of the text)"
+        f"looks at {kept.limit:g}; {count(lines, 'line')} with {count(effect.characters, 'character')} "
+        f"{'stays' if lines == 1 else 'stay'} ({effect.share:.1%} of the text)"
     )
 
 
-def _changing(kept: Kept, profile: CleanerProfile, _effect: Impact, pages: int) -> str:
+def _changing(kept: Kept, profile: CleanerProfile, effect: Impact, pages: int) -> str:
+    if len(kept.texts) == 1:
+        return _rare(kept._replace(measure=float(pages)), profile, effect, pages)
+    what = f"a {EDGES.get(kept.zone, 'line')} that changes"
     if kept.limit == profile.min_share and kept.limit < 1:
         return (
-            f"a header that changes stays on {count(pages, 'page')}: {_titles(kept)}; each text stands on "
+            f"{what} stays on {count(pages, 'page')}: {_titles(kept)}; each text stands on "
             f"{kept.measure:.0%} of the pages at most, the cleaner wants {kept.limit:.0%}"
         )
     return (
-        f"a header that changes stays on {count(pages, 'page')}: {_titles(kept)}; each text that stays stands on "
+        f"{what} stays on {count(pages, 'page')}: {_titles(kept)}; each text that stays stands on "
         f"{count(int(kept.measure), 'page')} at most, the cleaner wants {kept.limit:g}"
     )
 
@@ -102,7 +109,8 @@ def remedy(what_if: WhatIf | None, lines: int) -> str:
     others = what_if.furniture - what_if.caught
     if others > 0:
         text += f", {others} more of furniture"
-    return f"{text} and {count(what_if.content, 'content line')}"
+    text += f" and {count(what_if.content, 'content line')}"
+    return text if what_if.content <= WORTH * what_if.furniture else f"{BY_PLACE}; {text}, which is not worth it"
 
 
 def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
@@ -127,7 +135,7 @@ def _check(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
             remedy=remedy(kept.remedy, len(kept.places)),
             zone=leading.zone,
             impact=effect,
-            evidence=leading.evidence,
+            evidence=strongest(leading.evidence, PIECES),
             related=tuple(Location(p[0], lines[p].box, lines[p].text) for p in others[:MAX_RELATED]),
         )
 
