@@ -38,6 +38,33 @@ def test_lines_are_those_of_pypdf_in_the_order_of_the_stream(name: str) -> None:
     assert [line.text for line in reader_lines(pdfium.read(data).pages[0], Reader.PYPDF)] == real
 
 
+@pytest.mark.parametrize("font", ["Helvetica", "Times-Roman", "Courier-Bold"])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize(
+    ("sizes", "lines"),
+    [((14, 10), "split"), ((14, 9), "split"), ((12, 10), "one"), ((10, 14), "split"), ((9, 10), "one")],
+)
+def test_sizes_that_differ_on_one_baseline(font: str, scale: float, sizes: tuple[int, int], lines: str) -> None:
+    """pdfplumber goes by the top of the letters: a page number set larger than the file's name is a line of its own."""
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=A4, invariant=1)
+    for x, y, text in body(1):
+        canvas.drawString(x, A4[1] - y, text)
+    canvas.saveState()
+    canvas.scale(scale, scale)
+    text = canvas.beginText(72 / scale, 800 / scale)
+    for size, words in zip((*sizes, sizes[0]), ("Page 2 of 42 ", "Fileid: ns/source/A", " Draft"), strict=True):
+        text.setFont(font, size / scale)
+        text.textOut(words)
+    canvas.drawText(text)
+    canvas.restoreState()
+    canvas.save()
+    (page,) = pdfium.read(out.getvalue()).pages
+    ours = [line.text for line in reader_lines(page, Reader.PDFPLUMBER)]
+    assert ours == plumber.page_texts(out.getvalue())[1].splitlines()
+    assert (ours[0] == "Page 2 of 42 Fileid: ns/source/A Draft") == (lines == "one")
+
+
 def test_pdfplumber_doubles_what_is_painted_twice() -> None:
     data = pdf([[(72, 40, "Kapitel Zwei"), *body(1), (72.3, 40, "Kapitel Zwei")]])
     line = reader_lines(pdfium.read(data).pages[0], Reader.PDFPLUMBER)[0]

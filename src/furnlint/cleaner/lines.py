@@ -32,6 +32,8 @@ DESCENT = 0.21
 """From the baseline to the lower edge of a `g`."""
 DOUBLE = 2.0
 """Two parts with the same text that start within so many points were painted twice."""
+SAME_SIZE = 0.1
+"""Points by which the sizes of two parts may differ that are set alike."""
 SIDEWAYS = (90, 270)
 UPSIDE_DOWN = 180
 WORD = re.compile(r"\S+")
@@ -82,7 +84,7 @@ class _Piece(NamedTuple):
 def _plumber(page: Page) -> list[ReaderLine]:
     """Return visual lines, top to bottom; turned text cuts the page in runs that follow each other."""
     if not any(line.angle for line in page.lines):
-        return _level(page.lines)
+        return _mixed(page.lines) if any(line.runs for line in page.lines) else _level(page.lines)
     words = [word for run in _runs(page) for word in run]
     if all(line.angle not in SIDEWAYS for line in page.lines):
         return [ReaderLine(word.text, word.parts) for word in words]
@@ -117,6 +119,34 @@ def _level(lines: tuple[Line, ...]) -> list[ReaderLine]:
     if group:
         out.append(_side_by_side(lines, group))
     return out
+
+
+def _mixed(lines: tuple[Line, ...]) -> list[ReaderLine]:
+    """Return the lines of a page of level text on which letters of different sizes stand on one baseline."""
+    pieces: list[_Piece] = []
+    for _, row in groupby(enumerate(lines), key=lambda item: item[1].row):
+        members = list(row)
+        if any(line.runs for _, line in members):
+            pieces += _on_baseline(members)
+        else:
+            pieces += [_Piece(_top(line), line.box.x0, line.text, (i,)) for i, line in members]
+    joined = (_beside(group) for group in _chained(sorted(pieces), lambda piece: piece.top))
+    return [ReaderLine(piece.text, piece.parts) for piece in joined]
+
+
+def _on_baseline(row: list[tuple[int, Line]]) -> Iterator[_Piece]:
+    """Yield the stretches of one size of a row: smaller letters begin lower, and may be on a line of their own."""
+    _, lead = max(row, key=lambda item: (bool(item[1].runs), item[1].size))
+    for i, line in row:
+        # Parts of one size begin at one height, whatever letters they are made of.
+        top = _top(lead) if abs(line.size - lead.size) < SAME_SIZE else _top(line)
+        runs = line.runs or ((0, 0.0),)
+        step = line.box.width / max(1, len(line.text))
+        ends = [*(at for at, _ in runs[1:]), len(line.text)]
+        for (at, lower), end in zip(runs, ends, strict=True):
+            text = line.text[at:end].strip()
+            if text:
+                yield _Piece(top + lower, line.box.x0 + at * step, text, (i,))
 
 
 def _side_by_side(lines: tuple[Line, ...], group: list[int]) -> ReaderLine:

@@ -33,6 +33,9 @@ class Line(NamedTuple):
     """The artifact mark ("Artifact"), or ""; not looked for inside the page."""
     tag: str = ""
     """The structure type of the marked content ("P", "H1", "TD", ...), or ""; not looked for inside the page."""
+    runs: tuple[tuple[int, float], ...] = ()
+    """Where the font size changes within the line: of each stretch its first character, and how many points lower its
+    em square begins than the highest one's. Empty where it does not; not looked for inside the page."""
 
 
 class Problem(NamedTuple):

@@ -30,7 +30,8 @@ def in_rows(lines: list[Line]) -> tuple[Line, ...]:
         if len(row) > 1:
             row.sort(key=_left)
         out += [
-            Line(text, box, size, angle, stream, n, mark, tag) for text, box, size, angle, stream, _, mark, tag in row
+            Line(text, box, size, angle, stream, n, mark, tag, runs)
+            for text, box, size, angle, stream, _, mark, tag, runs in row
         ]
     return tuple(out)
 

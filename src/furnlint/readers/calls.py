@@ -7,6 +7,7 @@ addresses, and what it writes is unpacked from one buffer. One thread reads at a
 from __future__ import annotations
 
 import ctypes
+import math
 import struct
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,8 @@ _loose_box = _bound(pdfium.FPDFText_GetLooseCharBox, _pointer, _int, _pointer)
 count_rects = _bound(pdfium.FPDFText_CountRects, _pointer, _int, _int)
 """(text page, first character, number of characters) -> number of boxes that `rect` then gives."""
 
+_font_size = _bound(pdfium.FPDFText_GetFontSize, _pointer, _int)
+_matrix = _bound(pdfium.FPDFText_GetMatrix, _pointer, _int, _pointer)
 text_object = _bound(pdfium.FPDFText_GetTextObject, _pointer, _int, result=_pointer)
 """(text page, character) -> address of its text object, or None."""
 count_marks = _bound(pdfium.FPDFPageObj_CountMarks, _pointer)
@@ -48,6 +51,16 @@ _mark_name = _bound(pdfium.FPDFPageObjMark_GetName, _pointer, _pointer, ctypes.c
 _name = ctypes.create_string_buffer(128)
 _length = ctypes.c_ulong()
 _NAME, _LENGTH = ctypes.addressof(_name), ctypes.addressof(_length)
+
+
+def font_size(textpage: int, index: int) -> float:
+    """Return the font size of a character in user space: what the content states, scaled by the text's matrix."""
+    size = _font_size(textpage, index)
+    return size * math.hypot(_six[2], _six[3]) if _matrix(textpage, index, _SIX) else float(size)
+
+
+_six = (ctypes.c_float * 6)()
+_SIX = ctypes.addressof(_six)
 
 
 def mark_name(item: int, index: int) -> bytes:

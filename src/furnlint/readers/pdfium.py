@@ -124,13 +124,15 @@ def _lines(textpage: Any, frame: Frame, limits: ReadLimits, marks: MarkReader) -
     characters = 0
     straight = frame.rotation == 0 and frame.unit == 1
     for stream, raw in enumerate(PageText(textpage, frame, marks).lines()):
-        text, (left, bottom, right, top), size, angle, mark, tag = raw
+        text, (left, bottom, right, top), size, angle, mark, tag, runs = raw
         if straight and (left or right):  # what `to_box` does, without the calls: almost every line of every page
             box = Box(left - frame.left, frame.top - top, right - frame.left, frame.top - bottom)
         else:
             box = to_box(frame, raw)
         shown = frame.rotation if angle == 0 else frame.angle(angle)
-        lines.append(Line(text, box, size * frame.unit, shown, stream, 0, mark, tag))
+        if runs and frame.unit != 1:
+            runs = tuple((at, lower * frame.unit) for at, lower in runs)
+        lines.append(Line(text, box, size * frame.unit, shown, stream, 0, mark, tag, runs))
         characters += len(text)
         if characters > limits.page_characters:
             return lines, (

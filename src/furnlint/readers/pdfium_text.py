@@ -43,6 +43,10 @@ ENOUGH = 400
 """Lines without a marked-content tag from which on a document is taken to have none: marks begin on the first pages."""
 TWO_LINES = 1.45
 """Line heights from which on a line, or a word, is more than one."""
+MOST_SIZED = 300
+"""Characters of a line of which the size is looked at one by one."""
+OTHER_SIZE = 0.1
+"""Share by which a size differs from the one before to be another."""
 NOWHERE = (0.0, 0.0, 0.0, 0.0)
 
 
@@ -58,6 +62,8 @@ class RawLine(NamedTuple):
     """Degrees clockwise in user space, as PDFium gives it."""
     mark: str
     tag: str
+    runs: tuple[tuple[int, float], ...] = ()
+    """As `Line.runs`, in user space units."""
 
 
 def page_text(textpage: Any, count: int) -> str:
@@ -139,7 +145,8 @@ class PageText:
             return RawLine(_clean(body, hyphen), box, size, 0.0, "", "")
         if length > WIDE_GLYPH * max(size, height) * len(body) or (len(boxes) > 1 and _jump(boxes, size)):
             return None
-        return RawLine(_clean(body, hyphen), box, size, 0.0, *self._marks.of(self._page, first))
+        mark, tag = self._marks.of(self._page, first)
+        return RawLine(_clean(body, hyphen), box, size, 0.0, mark, tag, self._runs(first, body, boxes))
 
     def _line(self, first: int, body: str, hyphen: bool, boxes: list[Corners]) -> Iterator[RawLine]:
         """Yield the line that starts at character `first`: one, or its parts if it is several in one."""
@@ -158,11 +165,29 @@ class PageText:
             for n, (at, part, corners) in enumerate(parts):
                 mark, tag = self._marks.of(self._page, first + at) if outer else ("", "")
                 own = self._angle(first + at, part, corners) if angle == 0 and _is_tall(part, corners) else angle
-                yield RawLine(_clean(part, hyphen and n == len(parts) - 1), corners, size, own, mark, tag)
+                runs = self._runs(first + at, part, boxes) if outer and not sideways else ()
+                yield RawLine(_clean(part, hyphen and n == len(parts) - 1), corners, size, own, mark, tag, runs)
             if parts:
                 return
         mark, tag = self._marks.of(self._page, first) if outer else ("", "")
-        yield RawLine(_clean(body, hyphen), box, size, angle, mark, tag)
+        runs = self._runs(first, body, boxes) if outer and not sideways else ()
+        yield RawLine(_clean(body, hyphen), box, size, angle, mark, tag, runs)
+
+    def _runs(self, first: int, body: str, boxes: list[Corners]) -> tuple[tuple[int, float], ...]:
+        """Return the stretches of one font size in a line; () if it has one size, as a line of one box always has."""
+        if len(boxes) < 2:
+            return ()
+        starts: list[tuple[int, float]] = []
+        for match in WORD.finditer(body[:MOST_SIZED]):
+            for at in range(*match.span()):
+                size = calls.font_size(self._page, first + at)
+                if size > 0 and (not starts or abs(size - starts[-1][1]) > OTHER_SIZE * starts[-1][1]):
+                    starts.append((at, size))
+        if len(starts) < 2:
+            return ()
+        # A font's em square is as high above its descent as its size.
+        tops = [calls.loose_box(self._page, first + at)[3] + size for at, size in starts]
+        return tuple((at, max(tops) - top) for (at, _), top in zip(starts, tops, strict=True))
 
     def _size(self, first: int, box: Corners, sideways: bool, outer: bool) -> float:
         """Return the font's line height; inside the page, lines of equal height are taken to be of equal size."""
