@@ -25,7 +25,7 @@ import numpy.typing as npt
 
 from furnlint.furniture.context import gather
 from furnlint.furniture.evidence import evidence
-from furnlint.furniture.find import MIN_CLUSTER, OWN_SHARE, SURE
+from furnlint.furniture.find import MIN_CLUSTER, OWN_SHARE, SURE, least
 from furnlint.furniture.place import lay_out
 from furnlint.readers import pdfium
 
@@ -226,7 +226,7 @@ def together(documents: list[Labelled], raw: Array) -> Array:
             if len(group) >= MIN_CLUSTER:
                 out[group] = OWN_SHARE * out[group] + (1 - OWN_SHARE) * out[group].mean()
         at += len(d.rows)
-    return out
+    return np.maximum(out, [least(row.evidence) for d in documents for row in d.rows])
 
 
 def figures(

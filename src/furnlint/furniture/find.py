@@ -24,8 +24,19 @@ if TYPE_CHECKING:
 OWN_SHARE = 0.5
 """How much of a line's score is its own; the rest is the mean of its cluster, so that one pattern is one decision."""
 MIN_CLUSTER = 3
-PLAIN = 0.75
-"""Share of the pages around that a sentence stands on, word for word, to be furniture whatever else is said."""
+PLAIN = {
+    "verbatim": (0.75, MEDIUM),
+    "watermark": (0.5, MEDIUM),
+    "numbered": (1.0, MEDIUM),
+    "continues": (1.0, THRESHOLD + 0.5),
+    "masthead": (1.0, THRESHOLD + 0.5),
+}
+"""Evidence that decides by itself, from which value on, and the score that a line then has at least.
+
+Too rare in the labelled documents for a weight of its own, and hardly ever seen on body text.
+"""
+BEST = 2.0
+"""Log odds that one line of a document reaches at least; else nothing in it is furniture."""
 SURE = 12.0
 """Scores are cut off here, in log odds, before they are averaged."""
 
@@ -78,10 +89,13 @@ def judge(context: Context) -> list[Judged]:
             for j in group:
                 j.score = OWN_SHARE * j.score + (1 - OWN_SHARE) * mean
     for j in out:
-        # Too rare in the labelled documents for a weight of its own, and beyond doubt: no body text does this.
-        if j.evidence.get("verbatim", 0.0) >= PLAIN:
-            j.score = max(j.score, MEDIUM)
+        j.score = max(j.score, least(j.evidence))
     return out
+
+
+def least(found: dict[str, float]) -> float:
+    """Return the score that evidence gives by itself, whatever else is said; -SURE if there is none of that sort."""
+    return max((score for name, (value, score) in PLAIN.items() if found.get(name, 0.0) >= value), default=-SURE)
 
 
 def probability(score: float) -> float:
