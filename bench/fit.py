@@ -25,7 +25,7 @@ import numpy.typing as npt
 
 from furnlint.furniture.context import gather
 from furnlint.furniture.evidence import evidence
-from furnlint.furniture.find import MIN_CLUSTER, OWN_SHARE, SURE, least
+from furnlint.furniture.find import MIN_CLUSTER, OWN_SHARE, SURE, UNSURE, bounded
 from furnlint.furniture.place import lay_out
 from furnlint.readers import pdfium
 
@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from furnlint.model.document import Document, Page
 
 Array = npt.NDArray[np.float64]
-RIDGE = 1.0
+RIDGE = 3.0
+"""Weaker ones judge documents of repositories that are not in the fit worse, stronger ones all documents."""
 PAIR_DOCUMENTS = 8
 """A pair of evidence counts if it is seen in more repositories than this."""
 COMMON = 150
@@ -226,7 +227,13 @@ def together(documents: list[Labelled], raw: Array) -> Array:
             if len(group) >= MIN_CLUSTER:
                 out[group] = OWN_SHARE * out[group] + (1 - OWN_SHARE) * out[group].mean()
         at += len(d.rows)
-    return np.maximum(out, [least(row.evidence) for d in documents for row in d.rows])
+    return out
+
+
+def held(documents: list[Labelled], odds: Array, threshold: float) -> Array:
+    """Hold scores to what single pieces of evidence give or allow, as `furniture.find.judge` does."""
+    rows = [row for d in documents for row in d.rows]
+    return np.array([bounded(v, r.evidence, r.text, threshold) for v, r in zip(odds.tolist(), rows, strict=True)])
 
 
 def figures(
@@ -267,7 +274,8 @@ def levels(odds: Array, m: Matrix, threshold: float) -> tuple[float, float]:
 
     grid = [threshold + 0.1 * i for i in range(round((SURE - threshold) * 10))]
     sure = [high for high in grid if precision(high, SURE + 1) >= HIGH and (value >= high).mean() >= MOSTLY]
-    pairs = [(low, high) for high in sure for low in grid if low < high and precision(low, high) >= MEDIUM]
+    fair = [low for low in grid if low > threshold + UNSURE]
+    pairs = [(low, high) for high in sure for low in fair if low < high and precision(low, high) >= MEDIUM]
     return min(pairs, default=(SURE, SURE))
 
 
@@ -302,7 +310,7 @@ def main() -> None:
     """Fit, report, and with --write replace the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpus", nargs="+", type=pathlib.Path)
-    parser.add_argument("--keep", type=int, default=120)
+    parser.add_argument("--keep", type=int, default=200)
     parser.add_argument("--folds", type=int, default=10)
     parser.add_argument("--honest", action="store_true", help="choose the pairs anew in each fold (slow)")
     parser.add_argument("--write", action="store_true", help=f"write {TARGET.name}")
@@ -316,16 +324,17 @@ def main() -> None:
     beta = fit(m.x[:, columns], m.y, m.weight)
     own = together(documents, m.x[:, columns] @ beta[:-1] + beta[-1])
     best = (0.0, SURE)
-    for p in (0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9):
+    for p in (0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9):
         odd = math.log(p / (1 - p))
         for number, folder in enumerate(args.corpus):
-            left_out = figures(documents, odds, odd, number, score)
-            fitted = figures(documents, own, odd, number, score)
+            left_out = figures(documents, held(documents, odds, odd), odd, number, score)
+            fitted = figures(documents, held(documents, own, odd), odd, number, score)
             if number == 0 and left_out[0] >= LEAST_PRECISION:
                 best = max(best, (weighed(*left_out[:2]), odd))
             print(f"p > {p}: {folder.name:8} left out P {left_out[0]:.4f} R {left_out[1]:.4f} F1 {left_out[2]:.4f}"
                   f"   fitted P {fitted[0]:.4f} R {fitted[1]:.4f} F1 {fitted[2]:.4f}")  # fmt: skip
     threshold = best[1]
+    odds = held(documents, odds, threshold)
     medium, high = levels(odds, m, threshold)
     for name, low, up in (("high", high, SURE + 1), ("medium", medium, high), ("low", threshold, medium)):
         band = (odds >= low) & (odds < up) & (m.weight > 0)

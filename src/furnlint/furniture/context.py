@@ -34,6 +34,8 @@ INSIDE = 1
 """Rows of body text further out, from which on a line is inside the text."""
 SMALLER = 0.93
 """Font size over that of the body text below which a line is set smaller."""
+STAMP_WORDS = 6
+"""Words of a line of a stamp, less than."""
 MASTHEAD = frozenset({"citation", "rights"})
 """What the lines of a masthead say."""
 STEPS = (-3, -2, -1, 1, 2, 3)
@@ -78,6 +80,8 @@ class Context:
     """Whether the pages are slides: wide, with few and large lines."""
     stamped: set[int] = field(default_factory=set)
     """id of spots in a block of lines of which one is plainly a stamp."""
+    filed: set[int] = field(default_factory=set)
+    """id of spots in a block of short lines of which several are plainly a stamp."""
     labels: list[str] = field(default_factory=list)
     """Page -> the label that a viewer shows for it, folded, or ""."""
     numbered: set[int] = field(default_factory=set)
@@ -86,8 +90,6 @@ class Context:
     """id of spots that take up what stood on an earlier page, and say so."""
     blocks: dict[int, float] = field(default_factory=dict)
     """id of a spot -> how much white space sets its block of furniture off from the body, 0 to 1."""
-    known: dict[tuple[str, int, bool], set[int]] = field(default_factory=dict)
-    """Shape, font size and side -> the pages on which such a line is furniture by association."""
     body_left: float = 0.0
     body_right: float = 0.0
     """Where most full lines of body text start and end; 0 if there are none."""
@@ -148,32 +150,39 @@ def _learn_stamps(context: Context) -> None:
     """Find the blocks of lines that one stamp makes, or the masthead of a first page."""
     for sheet, spots in zip(context.layout.sheets, context.edge, strict=True):
         outer = [s for s in spots if s.row >= 0 and s.depth <= INSIDE]
-        _grow(context.stamped, [s for s in outer if signs(s.line.text).get("stamp")], sheet)
+        said = [s for s in outer if signs(s.line.text).get("stamp")]
+        block = _grow(context.stamped, said, sheet)
+        if len(said) > 1 and all(s.line.text.count(" ") < STAMP_WORDS for s in block):
+            context.filed.update(id(s) for s in block)
     small = SMALLER * context.layout.body_size
-    said = [s for s in outer_of_first(context) if s.line.size < small and not MASTHEAD.isdisjoint(signs(s.line.text))]
+    said = [s for s in _outer_of_first(context) if s.line.size < small and not MASTHEAD.isdisjoint(signs(s.line.text))]
     _grow(context.masthead, [s for s in said if s.at_top], context.layout.sheets[0])
     context.masthead.update(id(s) for s in said)
 
 
-def outer_of_first(context: Context) -> list[Spot]:
+def _outer_of_first(context: Context) -> list[Spot]:
     """Return the outer lines of the first page."""
     return [s for s in context.edge[0] if s.row >= 0 and s.depth <= INSIDE]
 
 
-def _grow(found: set[int], block: list[Spot], sheet: Sheet) -> None:
-    """Add some lines, and what stands close above and below, lined up with them and about as large."""
+def _grow(found: set[int], seeds: list[Spot], sheet: Sheet) -> list[Spot]:
+    """Add some lines, and what stands close above and below, lined up with them and about as large; return all."""
+    block, whole = list(seeds), []
     while block:
         spot = block.pop()
+        if id(spot) not in found:
+            whole.append(spot)
         found.add(id(spot))
         for row in sheet.rows[max(0, spot.row - 1) : spot.row + 2]:
             block += [
                 other
                 for other in row
                 if id(other) not in found
-                and abs(other.line.size - spot.line.size) < 0.3 * spot.line.size
+                and abs(other.line.size - spot.line.size) < 0.35 * max(spot.line.size, other.line.size)
                 and aligned(spot, other)
                 and -shared_height(spot.box, other.box) < 0.8 * spot.line.size
             ]
+    return whole
 
 
 def _judged(spot: Spot, context: Context) -> bool:
@@ -295,17 +304,6 @@ def floating(spot: Spot, context: Context) -> set[int]:
         everywhere, _ = alike(spot, context)
         known = context.floating[key] = {s.page for s in everywhere if s.at_top == spot.at_top and s.depth == 0}
     return known
-
-
-def known(spot: Spot, context: Context) -> set[int]:
-    """Return the pages on which the same line, on the same side, is furniture by association."""
-    key = spot.shape, round(spot.line.size), spot.at_top
-    pages = context.known.get(key)
-    if pages is None:
-        everywhere, _ = alike(spot, context)
-        pages = {s.page for s in everywhere if s.at_top == spot.at_top and id(s) in context.strong}
-        context.known[key] = pages
-    return pages
 
 
 def alike(spot: Spot, context: Context) -> tuple[list[Spot], Counter[int]]:

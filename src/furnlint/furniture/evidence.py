@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from furnlint.furniture import digits
-from furnlint.furniture.context import aligned, alike, chain, floating, known
+from furnlint.furniture.context import aligned, alike, chain, floating
 from furnlint.furniture.patterns import Cluster, same_height, share_near
 from furnlint.furniture.text import fold, signs
 
@@ -61,9 +61,6 @@ def _association(out: dict[str, float], spot: Spot, mine: Cluster, context: Cont
     if not digits.folio(spot.line.text):
         apart = spot.depth == 0 and context.blocks.get(id(spot), 0.0) > 0.5
         out["twice-on-page"] = pages[spot.page] > 1 and not apart
-    if len(everywhere) > n and spot.row >= 0 and spot.depth == 0 and near < 0.5 and pages[spot.page] == 1 and same:
-        elsewhere = len(pages) - 1
-        out["known"] = len(known(spot, context) - {spot.page}) / elsewhere if elsewhere else 0.0
     slot = _slot(spot, context) if near < 0.5 else 0.0
     out["slot"] = slot
     out["single"] = n == 1 and not mine.kin and not mine.half and slot < 0.5
@@ -154,7 +151,6 @@ def _row(out: dict[str, float], spot: Spot, context: Context) -> None:
     out["mate-counts"] = spot.depth == 0 and any(
         id(m) in context.numbered or chain(m, context, placed=True) >= 2 for m in strong
     )
-    out["beside-folio"] = out["mate-counts"] and len(spot.mates) < 3 and spot.rank == 0
     rows = context.layout.sheets[spot.page].rows
     inner = rows[spot.row + 1 : spot.row + 3] if spot.at_top else rows[max(0, spot.row - 2) : spot.row]
     parts = [spot, *spot.mates]
@@ -175,9 +171,8 @@ def _words(out: dict[str, float], spot: Spot, context: Context) -> None:
     out["first-page"] = spot.page == 0
     out["few-pages"] = context.count <= 3
     out["continues"] = id(spot) in context.continued
+    out["filed"] = id(spot) in context.filed
     out["masthead"] = id(spot) in context.masthead
-    if not out.get("same-form") and out.get("same-near", 0) >= 0.75 and spot.depth == 0:
-        out["framed"] = out["same-all"] * out["block-white"] * (out["near-edge"] > 0)
 
 
 def _marks(out: dict[str, float], spot: Spot, context: Context) -> None:

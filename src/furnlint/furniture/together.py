@@ -26,7 +26,7 @@ Row = tuple["Spot", ...]
 NUMBERED = 0.5
 """Share of the pages that one numbering fits, from which a number that fits it is a page number wherever it stands."""
 NAMED = 6
-"""Letters up to which the words before a continuation mark are a label ("Table"), which says nothing of the page before."""
+"""Letters up to which the words before a continuation mark are a label ("Table"), which need not stand before."""
 LONGEST_HEADING = 120
 """Characters of a heading that is taken up on the next page, at most."""
 BLOCK = 0.3
