@@ -6,7 +6,8 @@ Each CORPUS holds pdfs/ID.pdf and gold/ID.jsonl; the first must hold score.py to
 with a ridge penalty (solved by Newton's method) over the evidence and over pairs of evidence. Every document weighs
 alike, half of it for its furniture and half for its content. Repositories (the part of the ID before `--`) are left
 out whole, so that nothing of a family of documents is in the fit that judges it. Of the pairs only the strongest are
-kept; with --honest that choice, too, is made anew without the repositories left out.
+kept, and of those none that turns two signs of furniture into a sign against it; with --honest that choice, too, is
+made anew without the repositories left out.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from furnlint.furniture.context import gather
 from furnlint.furniture.evidence import evidence
 from furnlint.furniture.find import MIN_CLUSTER, OWN_SHARE, SURE, UNSURE, bounded
 from furnlint.furniture.place import lay_out
+from furnlint.furniture.words import TOPICS
 from furnlint.readers import pdfium
 
 if TYPE_CHECKING:
@@ -39,6 +41,11 @@ PAIR_DOCUMENTS = 8
 """A pair of evidence counts if it is seen in more repositories than this."""
 COMMON = 150
 """Evidence that is seen in fewer lines than this makes no pairs."""
+ROUNDS = 6
+SPEAKS = frozenset(itertools.chain({"same-near", "same-all", "same-many", "block-white"}, *TOPICS)) - {
+    "digits-constant", "folio", "repeats-heading", "repeats-title",
+}  # fmt: skip
+"""Evidence that speaks for furniture whatever else there is; what the last set names can also speak against."""
 LEAST_PRECISION = 0.985
 HIGH, MEDIUM = 0.9955, 0.955
 """Precision that the levels of confidence promise, with a little to spare."""
@@ -174,12 +181,12 @@ def matrix(documents: list[Labelled]) -> Matrix:
     return Matrix(np.hstack(columns), y, weight, family, names)
 
 
-def fit(x: Array, y: Array, weight: Array) -> Array:
-    """Return the coefficients, the bias last."""
+def fit(x: Array, y: Array, weight: Array, start: Array | None = None, close: float = 1e-3) -> Array:
+    """Return the coefficients, the bias last, to within `close`; `start` is where to begin."""
     used = weight > 0
     z = np.c_[x[used], np.ones(int(used.sum()))]
     target, w = y[used], weight[used]
-    beta = np.zeros(z.shape[1])
+    beta = np.zeros(z.shape[1]) if start is None else start.copy()
     ridge = np.eye(z.shape[1]) * RIDGE
     ridge[-1, -1] = 1e-6
     for _ in range(40):
@@ -188,18 +195,38 @@ def fit(x: Array, y: Array, weight: Array) -> Array:
         hessian = (z * (w * p * (1 - p))[:, None]).T @ z + ridge
         step = np.linalg.solve(hessian, gradient)
         beta -= step * min(1.0, 5 / max(1e-9, float(np.abs(step).max())))
-        if np.abs(step).max() < 1e-4:
+        if np.abs(step).max() < close:
             break
     return beta
 
 
+def agreeing(m: Matrix, rows: npt.NDArray[Any], columns: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], Array]:
+    """Drop the pairs of evidence for furniture that would count against it; return the other columns and their fit.
+
+    Such weights only make up for others that are too large together, and add up to nonsense on a line that has much
+    evidence of a middling sort: a header that is small, set off by white and the same on all pages.
+    """
+    x, w = m.x[rows], m.weight[rows]
+    pairs = np.array([len(names) == 2 and SPEAKS.issuperset(names) for names in m.names])
+    start = None
+    for _ in range(ROUNDS):
+        beta = fit(x[:, columns], m.y[rows], w, start, close=0.05)
+        keep = ~pairs[columns] | (beta[:-1] >= 0)
+        start = np.r_[beta[:-1][keep], beta[-1]]
+        columns = columns[keep]
+        if keep.all():
+            break
+    return columns, start if start is not None else np.zeros(len(columns) + 1)
+
+
 def strongest(m: Matrix, rows: npt.NDArray[Any], keep: int) -> npt.NDArray[Any]:
     """Return the columns that move the score most: coefficient times weighted spread."""
-    x, w = m.x[rows], m.weight[rows]
-    beta = fit(x, m.y[rows], w)
+    columns, beta = agreeing(m, rows, np.arange(m.x.shape[1]))
+    x, w = m.x[rows][:, columns], m.weight[rows]
     mean = np.average(x, axis=0, weights=w)
     spread = np.sqrt(np.average((x - mean) ** 2, axis=0, weights=w))
-    return np.sort(np.argsort(-np.abs(beta[:-1]) * spread)[:keep])
+    chosen = np.sort(columns[np.argsort(-np.abs(beta[:-1]) * spread)[:keep]])
+    return agreeing(m, rows, chosen)[0]
 
 
 def cross_validate(m: Matrix, columns: npt.NDArray[Any], folds: int, honest: int) -> Array:

@@ -240,6 +240,7 @@ PLAIN = (
 WRONG = {
     "footers that follow the end of the text": floating_footers(),
 }
+"""What the judgement gets wrong today."""
 
 MENDED = {
     "a notice of four lines on few pages": f"page times=6\n{NOTICE}",
@@ -252,7 +253,6 @@ MENDED = {
     ),
 }
 """Judged wrong once: they stay here for good."""
-"""What the judgement gets wrong today."""
 
 
 @cache

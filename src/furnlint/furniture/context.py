@@ -151,8 +151,8 @@ def _learn_stamps(context: Context) -> None:
     for sheet, spots in zip(context.layout.sheets, context.edge, strict=True):
         outer = [s for s in spots if s.row >= 0 and s.depth <= INSIDE]
         block = _grow(context.stamped, [s for s in outer if signs(s.line.text).get("stamp")], sheet)
-        said = sum("stamp" in signs(s.line.text) for s in block)
-        if said > 1 and all(s.line.text.count(" ") < STAMP_WORDS for s in block):
+        telling = sum("stamp" in signs(s.line.text) for s in block)
+        if telling > 1 and all(s.line.text.count(" ") < STAMP_WORDS for s in block):
             context.filed.update(id(s) for s in block)
     small = SMALLER * context.layout.body_size
     said = [s for s in _outer_of_first(context) if s.line.size < small and not MASTHEAD.isdisjoint(signs(s.line.text))]
