@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 BIAS = -2.797
-THRESHOLD = 1.386
+THRESHOLD = 1.099
 """Log odds above which a line is furniture."""
-MEDIUM = 1.986
-HIGH = 3.286
+MEDIUM = 1.699
+HIGH = 3.799
 """Log odds from which confidence is medium and high."""
 
 WEIGHTS: dict[str, float] = {
