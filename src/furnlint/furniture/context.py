@@ -274,7 +274,7 @@ def _learn_strong(context: Context) -> None:
         for spot in spots:
             mine = context.clusters[id(spot)]
             near = mine.near(page, context.count)
-            if fits_numbering(spot, context) and chain(spot, context, placed=False) >= 2:
+            if fits_numbering(spot, context, chain(spot, context, placed=False)):
                 context.numbered.add(id(spot))
                 context.strong.add(id(spot))
             elif (

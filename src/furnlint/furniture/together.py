@@ -25,6 +25,10 @@ Row = tuple["Spot", ...]
 
 NUMBERED = 0.5
 """Share of the pages that one numbering fits, from which a number that fits it is a page number wherever it stands."""
+LEAST_AROUND = 2
+"""Pages of the six around, at whatever height, that go on from a folio at least."""
+LONG_RUN = 3
+"""Pages around from which numbers that go on from each other are no chance."""
 NAMED = 6
 """Letters up to which the words before a continuation mark are a label ("Table"), which need not stand before."""
 LONGEST_HEADING = 120
@@ -35,11 +39,18 @@ SAME_SIZE = 0.1
 """Share by which the font size of one heading's lines differs at most."""
 
 
-def fits_numbering(spot: Spot, context: Context) -> bool:
-    """Tell a folio that fits the numbering of most pages, or that is the page's label in a viewer."""
+def fits_numbering(spot: Spot, context: Context, around: int) -> bool:
+    """Tell a folio that fits the numbering of most pages, or that is the page's label in a viewer.
+
+    Where the numbering begins anew in each part, an outermost folio counts that `around` enough pages go on from.
+    """
     value = digits.folio(spot.line.text)
     if not value or context.count <= 2 or spot.rank > 1:
         return False
+    if around < LEAST_AROUND:
+        return False
+    if around >= LONG_RUN and spot.rank == 0:
+        return True
     label = context.labels[spot.page]
     if label and label == spot.line.text.strip(digits.EDGES).casefold():
         return True
