@@ -10,8 +10,8 @@ import re
 from typing import TYPE_CHECKING
 
 from furnlint.furniture import digits
-from furnlint.furniture.kinds_words import before_continuation
-from furnlint.furniture.text import fold, signs
+from furnlint.furniture.kinds_words import before_continuation, looks_like_continuation
+from furnlint.furniture.text import fold
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +29,10 @@ LEAST_AROUND = 2
 """Pages of the six around, at whatever height, that go on from a folio at least."""
 LONG_RUN = 3
 """Pages around from which numbers that go on from each other are no chance."""
+OUTER = 4
+"""Rows from the edge in which a first continuation mark is looked for."""
+FEW_WORDS = 13
+"""Spaces in a line that says it is continued, less than."""
 NAMED = 6
 """Letters up to which the words before a continuation mark are a label ("Table"), which need not stand before."""
 LONGEST_HEADING = 120
@@ -77,7 +81,7 @@ def learn_continued(context: Context, document: Document) -> None:
     Such lines say so ("(continued)"), and what they name was printed before; a heading of several lines is taken up
     whole. They are peeled like furniture, so that a second one below is reached.
     """
-    if context.slides or not any(_says_so(spot) for spots in context.edge for spot in spots):
+    if context.slides or not any(s.rank < OUTER and _says_so(s) for spots in context.edge for s in spots):
         return
     first: dict[str, int] = {}
     for number, page in enumerate(document.pages):
@@ -90,7 +94,9 @@ def learn_continued(context: Context, document: Document) -> None:
 
 
 def _says_so(spot: Spot) -> bool:
-    return "continued" in signs(spot.line.text)
+    """Tell a line with a continuation mark; asked of many lines, so without the other signs of its words."""
+    text = spot.line.text
+    return looks_like_continuation(text) and text.count(" ") < FEW_WORDS
 
 
 def _continue_head(rows: Sequence[Row], page: int, first: dict[str, int], context: Context) -> None:
