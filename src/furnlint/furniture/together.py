@@ -29,7 +29,7 @@ LEAST_AROUND = 2
 """Pages of the six around, at whatever height, that go on from a folio at least."""
 LONG_RUN = 3
 """Pages around from which numbers that go on from each other are no chance."""
-OUTER = 4
+OUTER = 10
 """Rows from the edge in which a first continuation mark is looked for."""
 FEW_WORDS = 13
 """Spaces in a line that says it is continued, less than."""
