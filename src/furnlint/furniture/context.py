@@ -21,16 +21,23 @@ from furnlint.furniture.patterns import (
 )
 from furnlint.furniture.place import HEADING
 from furnlint.furniture.text import LABEL, fold, signs
+from furnlint.furniture.together import drop_section_numbers, fits_numbering, learn_blocks, learn_continued
 from furnlint.model.box import shared_height
 
 if TYPE_CHECKING:
-    from furnlint.furniture.place import Layout, Spot
+    from furnlint.furniture.place import Layout, Sheet, Spot
     from furnlint.model.document import Document
 
 SLOT_DEPTH = 4
 """Rows from the edge in which a slot with changing words is looked for."""
 INSIDE = 1
 """Rows of body text further out, from which on a line is inside the text."""
+SMALLER = 0.93
+"""Font size over that of the body text below which a line is set smaller."""
+STAMP_WORDS = 6
+"""Words of a line of a stamp, less than."""
+MASTHEAD = frozenset({"citation", "rights"})
+"""What the lines of a masthead say."""
 STEPS = (-3, -2, -1, 1, 2, 3)
 
 
@@ -73,6 +80,21 @@ class Context:
     """Whether the pages are slides: wide, with few and large lines."""
     stamped: set[int] = field(default_factory=set)
     """id of spots in a block of lines of which one is plainly a stamp."""
+    filed: set[int] = field(default_factory=set)
+    """id of spots in a block of short lines of which several are plainly a stamp."""
+    labels: list[str] = field(default_factory=list)
+    """Page -> the label that a viewer shows for it, folded, or ""."""
+    numbered: set[int] = field(default_factory=set)
+    """id of folios that fit the numbering of most pages, at whatever height."""
+    continued: set[int] = field(default_factory=set)
+    """id of spots that take up what stood on an earlier page, and say so."""
+    blocks: dict[int, float] = field(default_factory=dict)
+    """id of a spot -> how much white space sets its block of furniture off from the body, 0 to 1."""
+    body_left: float = 0.0
+    body_right: float = 0.0
+    """Where most full lines of body text start and end; 0 if there are none."""
+    masthead: set[int] = field(default_factory=set)
+    """id of spots of the first page that say where an article was printed, and of the lines beside them."""
     strong: set[int] = field(default_factory=set)
     """id of spots that are furniture by association alone: what peeling may take off."""
 
@@ -87,9 +109,13 @@ def gather(document: Document, layout: Layout) -> Context:
     find_kin(layout, clusters, edge)
     numbers = [_numbers(spots) for spots in edge]
     context = Context(layout, len(layout.sheets), by_shape, clusters, edge, numbers, _offsets(edge), _trusted(document))
+    context.labels = [page.label.casefold() for page in document.pages]
     _learn_body(context, document)
     _learn_pages(context)
     _learn_strong(context)
+    drop_section_numbers(context)
+    learn_continued(context, document)
+    learn_blocks(context)
     _peel(context)
     _learn_stamps(context)
     context.edge = [[spot for spot in spots if _judged(spot, context)] for spots in edge]
@@ -121,21 +147,42 @@ def _peel(context: Context) -> None:
 
 
 def _learn_stamps(context: Context) -> None:
-    """Find the blocks of lines that one stamp makes: what stands close above and below a line that says so."""
+    """Find the blocks of lines that one stamp makes, or the masthead of a first page."""
     for sheet, spots in zip(context.layout.sheets, context.edge, strict=True):
-        block = [s for s in spots if s.row >= 0 and s.depth <= INSIDE and signs(s.line.text).get("stamp")]
-        while block:
-            spot = block.pop()
-            context.stamped.add(id(spot))
-            for row in sheet.rows[max(0, spot.row - 1) : spot.row + 2]:
-                block += [
-                    other
-                    for other in row
-                    if id(other) not in context.stamped
-                    and abs(other.line.size - spot.line.size) < 0.3 * spot.line.size
-                    and aligned(spot, other)
-                    and -shared_height(spot.box, other.box) < 0.8 * spot.line.size
-                ]
+        outer = [s for s in spots if s.row >= 0 and s.depth <= INSIDE]
+        block = _grow(context.stamped, [s for s in outer if signs(s.line.text).get("stamp")], sheet)
+        telling = sum("stamp" in signs(s.line.text) for s in block)
+        if telling > 1 and all(s.line.text.count(" ") < STAMP_WORDS for s in block):
+            context.filed.update(id(s) for s in block)
+    small = SMALLER * context.layout.body_size
+    said = [s for s in _outer_of_first(context) if s.line.size < small and not MASTHEAD.isdisjoint(signs(s.line.text))]
+    _grow(context.masthead, [s for s in said if s.at_top], context.layout.sheets[0])
+    context.masthead.update(id(s) for s in said)
+
+
+def _outer_of_first(context: Context) -> list[Spot]:
+    """Return the outer lines of the first page."""
+    return [s for s in context.edge[0] if s.row >= 0 and s.depth <= INSIDE]
+
+
+def _grow(found: set[int], seeds: list[Spot], sheet: Sheet) -> list[Spot]:
+    """Add some lines, and what stands close above and below, lined up with them and about as large; return all."""
+    block, whole = list(seeds), []
+    while block:
+        spot = block.pop()
+        if id(spot) not in found:
+            whole.append(spot)
+        found.add(id(spot))
+        for row in sheet.rows[max(0, spot.row - 1) : spot.row + 2]:
+            block += [
+                other
+                for other in row
+                if id(other) not in found
+                and abs(other.line.size - spot.line.size) < 0.35 * max(spot.line.size, other.line.size)
+                and aligned(spot, other)
+                and -shared_height(spot.box, other.box) < 0.8 * spot.line.size
+            ]
+    return whole
 
 
 def _judged(spot: Spot, context: Context) -> bool:
@@ -176,7 +223,7 @@ def _trusted(document: Document) -> bool:
 def _learn_body(context: Context, document: Document) -> None:
     """Find the text block's edges, the length of a full line, and what the headings are."""
     body = context.layout.body_size
-    tops, feet, lengths = [], [], []
+    tops, feet, lengths, lefts, rights = [], [], [], [], []
     large: list[Spot] = []
     for sheet in context.layout.sheets:
         full = [s for row in sheet.rows for s in row if len(s.line.text) > 40 and abs(s.line.size - body) < 0.06 * body]
@@ -184,11 +231,15 @@ def _learn_body(context: Context, document: Document) -> None:
             tops.append(min(s.box.top for s in full))
             feet.append(min(s.foot for s in full))
             lengths += [len(s.line.text) for s in full]
+            lefts.append(min(s.box.x0 for s in full))
+            rights.append(max(s.box.x1 for s in full))
         large += [row[0] for row in sheet.rows if len(row) == 1 and row[0].line.size > HEADING * body]
     seen = Counter(spot.shape for spot in large)
     context.headings |= {fold(s.line.text) for s in large if s.rank > 0 or seen[s.shape] == 1}
     context.body_top = sorted(tops)[len(tops) // 4] if tops else 0.0
     context.body_foot = sorted(feet)[len(feet) // 4] if feet else 0.0
+    context.body_left = sorted(lefts)[len(lefts) // 4] if lefts else 0.0
+    context.body_right = sorted(rights)[3 * len(rights) // 4] if rights else 0.0
     context.line_length = sorted(lengths)[3 * len(lengths) // 4] if lengths else 60.0
     context.headings |= {fold(heading.title) for heading in document.outline}
     context.headings.discard("")
@@ -223,7 +274,10 @@ def _learn_strong(context: Context) -> None:
         for spot in spots:
             mine = context.clusters[id(spot)]
             near = mine.near(page, context.count)
-            if (
+            if fits_numbering(spot, context, chain(spot, context, placed=False)):
+                context.numbered.add(id(spot))
+                context.strong.add(id(spot))
+            elif (
                 (near >= 0.5 and len(mine.pages) > 1 and id(spot) not in context.other)
                 or (spot.line.mark and context.marks_trusted)
                 or chain(spot, context, placed=True) >= 2

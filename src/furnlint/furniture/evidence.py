@@ -20,6 +20,8 @@ VERBATIM = 0.6
 """Share of the pages on which a line of prose stands word for word in one place, that no body text reaches."""
 PROSE = 6
 """Spaces in a line of prose, at least."""
+OVERLAP = 2.0
+"""Points by which a line reaches into the next row, from which on it is printed across the text."""
 SLOT_DEPTH = 4
 """Rows from the edge in which a slot with changing words is looked for."""
 
@@ -57,7 +59,8 @@ def _association(out: dict[str, float], spot: Spot, mine: Cluster, context: Cont
     if len(everywhere) > n and spot.row >= 0 and spot.depth == 0:
         out["floats"] = share_near(floating(spot, context), spot.page, context.count) if same else 0.0
     if not digits.folio(spot.line.text):
-        out["twice-on-page"] = pages[spot.page] > 1
+        apart = spot.depth == 0 and context.blocks.get(id(spot), 0.0) > 0.5
+        out["twice-on-page"] = pages[spot.page] > 1 and not apart
     slot = _slot(spot, context) if near < 0.5 else 0.0
     out["slot"] = slot
     out["single"] = n == 1 and not mine.kin and not mine.half and slot < 0.5
@@ -89,6 +92,7 @@ def _numbering(out: dict[str, float], spot: Spot, mine: Cluster, context: Contex
     out["chain-placed"] = min(placed, 4) / 4
     loose = chain(spot, context, placed=False)
     out["chain"] = min(loose, 4) / 4
+    out["numbered"] = id(spot) in context.numbered and (spot.depth == 0 or spot.row < 0)
     value = digits.folio(spot.line.text)
     if value:
         out["folio"] = 1
@@ -107,6 +111,7 @@ def _place(out: dict[str, float], spot: Spot, context: Context) -> None:
         out["near-edge"] = max(0.0, min(1.0, 1 - edge / 0.12))
         out["turned-edge"] = edge < 0.09
         out["turned-large"] = spot.line.size > 1.4 * layout.body_size and spot.line.angle % 90 != 0
+        out["watermark"] = out["turned-large"] * out.get("same-near", 0.0)
         return
     out["outside-page"] = spot.box.bottom < 0 or spot.foot < 0 or spot.box.x1 < 0 or spot.box.x0 > spot.width
     top = spot.at_top
@@ -124,8 +129,13 @@ def _place(out: dict[str, float], spot: Spot, context: Context) -> None:
     normal = layout.pitch - 0.7 * layout.body_size
     out["white-inside"] = max(0.0, min(1.0, (white - normal) / (2.5 * layout.pitch)))
     out["with-outer"] = out["peeled"] and outside < normal + 0.25 * layout.pitch < white
-    out["tight-inside"] = white < normal + 0.25 * layout.pitch
     ratio = spot.line.size / layout.body_size
+    out["block-white"] = context.blocks.get(id(spot), 0.0)
+    out["tight-inside"] = white < normal + 0.25 * layout.pitch
+    if context.body_right:
+        out["beside-body"] = spot.box.x1 < context.body_left - 4 or spot.box.x0 > context.body_right + 4
+    crosses = ratio > 1.45 and min(spot.above, spot.below) < -OVERLAP
+    out["watermark"] = crosses * out.get("same-near", 0.0)
     out["smaller"] = ratio < 0.93
     out["larger"] = ratio > 1.1
     out["much-larger"] = ratio > 1.45
@@ -138,7 +148,9 @@ def _row(out: dict[str, float], spot: Spot, context: Context) -> None:
     out["many-parts"] = len(spot.mates) > 2
     strong = [m for m in spot.mates if id(m) in context.strong]
     out["mate-strong"] = bool(strong)
-    out["mate-counts"] = spot.depth == 0 and any(chain(m, context, placed=True) >= 2 for m in strong)
+    out["mate-counts"] = spot.depth == 0 and any(
+        id(m) in context.numbered or chain(m, context, placed=True) >= 2 for m in strong
+    )
     rows = context.layout.sheets[spot.page].rows
     inner = rows[spot.row + 1 : spot.row + 3] if spot.at_top else rows[max(0, spot.row - 2) : spot.row]
     parts = [spot, *spot.mates]
@@ -158,6 +170,9 @@ def _words(out: dict[str, float], spot: Spot, context: Context) -> None:
     out["slide-title"] = context.slides and spot.at_top and spot.line.size > 1.1 * context.layout.body_size
     out["first-page"] = spot.page == 0
     out["few-pages"] = context.count <= 3
+    out["continues"] = id(spot) in context.continued
+    out["filed"] = id(spot) in context.filed
+    out["masthead"] = id(spot) in context.masthead
 
 
 def _marks(out: dict[str, float], spot: Spot, context: Context) -> None:

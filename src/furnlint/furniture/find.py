@@ -9,7 +9,7 @@ from furnlint.furniture import digits
 from furnlint.furniture.context import Context, gather
 from furnlint.furniture.evidence import evidence
 from furnlint.furniture.group import into_patterns
-from furnlint.furniture.kinds import Looks, kinds_of
+from furnlint.furniture.kinds import Looks, kinds_of, names_edition
 from furnlint.furniture.place import lay_out
 from furnlint.furniture.text import fold
 from furnlint.furniture.weights import BIAS, HIGH, MEDIUM, PAIRS, THRESHOLD, WEIGHTS
@@ -24,8 +24,22 @@ if TYPE_CHECKING:
 OWN_SHARE = 0.5
 """How much of a line's score is its own; the rest is the mean of its cluster, so that one pattern is one decision."""
 MIN_CLUSTER = 3
-PLAIN = 0.75
-"""Share of the pages around that a sentence stands on, word for word, to be furniture whatever else is said."""
+UNSURE = 0.5
+"""Log odds over the threshold of a line that is furniture, with low confidence."""
+PLAIN = {"verbatim": 0.75, "watermark": 0.5, "numbered": 1.0, "continues": 1.0, "masthead": 1.0, "filed": 1.0}
+"""Evidence that decides by itself, and from which value on.
+
+Too rare in the labelled documents for a weight of its own, and hardly ever seen on body text.
+"""
+PLAIN_UNSURE = frozenset({"continues", "masthead", "filed"})
+"""Those of it that stand on one page, so that nothing else confirms them."""
+IDENTITY = frozenset({
+    "artifact", "chain", "citation", "continued", "continues", "floats", "folio", "folio-fits", "half-same", "kin",
+    "masthead", "mate-counts", "mate-strong", "numbered", "outside-page", "print-mark", "repeats-heading",
+    "repeats-title", "rights", "same-elsewhere", "same-near", "slot", "stamp", "turned", "url",
+})  # fmt: skip
+"""Evidence that says what a line is, or ties it to other lines. Without any of it a line that stands once has its place
+alone to speak for it, and that is where anything stands in a broken or odd file."""
 SURE = 12.0
 """Scores are cut off here, in log odds, before they are averaged."""
 
@@ -78,10 +92,22 @@ def judge(context: Context) -> list[Judged]:
             for j in group:
                 j.score = OWN_SHARE * j.score + (1 - OWN_SHARE) * mean
     for j in out:
-        # Too rare in the labelled documents for a weight of its own, and beyond doubt: no body text does this.
-        if j.evidence.get("verbatim", 0.0) >= PLAIN:
-            j.score = max(j.score, MEDIUM)
+        j.score = bounded(j.score, j.evidence, j.spot.line.text)
     return out
+
+
+def bounded(score: float, found: dict[str, float], text: str, threshold: float = THRESHOLD) -> float:
+    """Return a score held to what single pieces of evidence give at least, or allow at most.
+
+    A line that stands once and of which nothing says what it is has low confidence at most.
+    """
+    unsure = threshold + UNSURE
+    for name, value in PLAIN.items():
+        if found.get(name, 0.0) >= value:
+            score = max(score, unsure if name in PLAIN_UNSURE else MEDIUM)
+    if score > unsure and "single" in found and IDENTITY.isdisjoint(found) and not names_edition(text):
+        return unsure
+    return score
 
 
 def probability(score: float) -> float:

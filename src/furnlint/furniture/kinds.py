@@ -43,6 +43,7 @@ _TEMPLATE = frozenset({Kind.TEMPLATE})
 _SECTION = frozenset({Kind.SECTION_TITLE})
 _RUNNING = frozenset({Kind.RUNNING_TITLE})
 _ORGANISATION = frozenset({Kind.ORGANISATION})
+_EDITION = frozenset({Kind.DATE, Kind.DOCUMENT_ID})
 _NAMING = frozenset({Kind.DOCUMENT_ID, Kind.DATE, Kind.CONTACT, Kind.PRINT_MARK})
 """Kinds of lines whose other words are a title even where they end in a full stop."""
 
@@ -275,6 +276,11 @@ def _is_sentence(text: str, kinds: set[Kind]) -> bool:
     if text[:1] in "(（" and text[-1:] in ")）.":
         return count > 3
     return count >= LONG and (bool(words.SENTENCE.search(text)) or text[0].islower())
+
+
+def names_edition(text: str) -> bool:
+    """Tell whether a text has the form of a date, a version or a document's number."""
+    return not _EDITION.isdisjoint(_read(text.strip()[:LONGEST]).kinds)
 
 
 @lru_cache(maxsize=CACHE)

@@ -92,7 +92,7 @@ CONFIDENTIAL = re.compile(
 SENTENCE = re.compile(r"[.。।]['\"”’)]*$")
 
 _CONT = (
-    r"(?:continue[sd]?|cont['’]?d?\.?|fortsetzung|forts\.|suite|suivant|continuaci[óo]n|contin[úu]a|continua(?:ção)?|"
+    r"(?:continue[sd]?|cont['’]?d?\.?|fortsetzung|forts\.|suite(?!\s(?:#|no\.?)?\s?\d)|suivant|continuaci[óo]n|contin[úu]a|continua(?:ção)?|"
     r"segue|seguito|vervolg|cd\.|ciąg dalszy|dokończenie|продолжение|окончание|devam[ıi]?|续表?|続き?|接上页|接下页|"
     r"تابع|يتبع|המשך|जारी)"
 )
@@ -100,6 +100,7 @@ CONTINUATION = re.compile(
     rf"^\W*{_CONT}(?=[\W_]|$)|(?<![^\W_]){_CONT}\W*$|[(\[（]\s*{_CONT}\s*[)\]）]|[—–-]\s?{_CONT}(?=[\W_]|$)|"
     r"\b(?:continued (?:on|from)\b|suite (?:à la|de la) page|continues on\b|(?:siehe|auf der) nächsten? seite\b)"
 )
+CONTINUED = re.compile(rf"(?<![^\W_]){_CONT}(?![^\W_])", re.I)
 
 COURT_STAMP = re.compile(
     r"\bcase:?\s+(?:no\.\s*)?\d[\w:.-]*-\w[\w-]*\s.*\b(?:doc(?:ument)?|dkt|filed|entered)\b"
@@ -310,3 +311,9 @@ def looks_like_confidentiality(text: str) -> bool:
 def looks_like_continuation(text: str) -> bool:
     """Tell `(continued)`, `Continued on next page`, `Fortsetzung`."""
     return len(text) < 160 and bool(CONTINUATION.search(text.lower()))
+
+
+def before_continuation(text: str) -> str:
+    """Return what is said to be continued: the words before the mark, all of them if there is no mark."""
+    mark = CONTINUED.search(text)
+    return text[: mark.start()] if mark else text
