@@ -1,6 +1,6 @@
 """Fit the weights of the evidence on labelled documents, cross-validated by repository.
 
-    python bench/fit.py CORPUS... [--keep 120] [--honest] [--write]
+    python bench/fit.py CORPUS... [--keep 200] [--honest] [--write]
 
 Each CORPUS holds pdfs/ID.pdf and gold/ID.jsonl; the first must hold score.py too. The model is a logistic regression
 with a ridge penalty (solved by Newton's method) over the evidence and over pairs of evidence. Every document weighs

@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from furnlint.furniture import find
+from furnlint.furniture import find, weights
 from furnlint.model.document import Document
 from furnlint.model.pattern import Confidence, Kind, Pattern, Zone
 from furnlint.readers import pdfium
@@ -327,7 +327,7 @@ def test_a_lone_line_that_says_nothing_of_itself_is_never_sure() -> None:
 def test_evidence_that_decides_by_itself_gives_no_less_than_its_level() -> None:
     assert find.confidence_of(find.bounded(-9.0, {"numbered": 1.0}, "7")) is Confidence.MEDIUM
     assert find.confidence_of(find.bounded(-9.0, {"masthead": 1.0}, "Journal 12 (2019) 101")) is Confidence.LOW
-    assert find.bounded(-9.0, {"masthead": 1.0}, "Journal 12 (2019) 101") > find.THRESHOLD
+    assert find.bounded(-9.0, {"masthead": 1.0}, "Journal 12 (2019) 101") > weights.THRESHOLD
     assert find.confidence_of(find.bounded(-9.0, {"watermark": 0.5}, "DRAFT")) is Confidence.MEDIUM
     assert find.bounded(-9.0, {"watermark": 0.25}, "DRAFT") == -9.0
 

@@ -44,7 +44,9 @@ ENOUGH = 400
 TWO_LINES = 1.45
 """Line heights from which on a line, or a word, is more than one."""
 MOST_SIZED = 300
-"""Characters of a line of which the size is looked at one by one."""
+"""Characters of a line of which the size is looked at, word by word."""
+EDGE = 0.15
+"""Share of the page's height, from either edge, in which that is done: a cleaner looks at the outer lines."""
 OTHER_SIZE = 0.1
 """Share by which a size differs from the one before to be another."""
 NOWHERE = (0.0, 0.0, 0.0, 0.0)
@@ -105,6 +107,8 @@ class PageText:
         low, high = (frame.left, frame.right) if frame.rotation % 180 else (frame.bottom, frame.top)
         self._low, self._high = low + OUTER * (high - low), high - OUTER * (high - low)
         self._turned = bool(frame.rotation % 180)
+        margin = EDGE * (frame.top - frame.bottom)
+        self._edge = frame.bottom + margin, frame.top - margin
 
     def lines(self) -> Iterator[RawLine]:
         """Yield the lines in stream order."""
@@ -175,14 +179,14 @@ class PageText:
 
     def _runs(self, first: int, body: str, boxes: list[Corners]) -> tuple[tuple[int, float], ...]:
         """Return the stretches of one font size in a line; () if it has one size, as a line of one box always has."""
-        if len(boxes) < 2:
+        if len(boxes) < 2 or self._edge[0] < boxes[0][1] < self._edge[1]:
             return ()
         starts: list[tuple[int, float]] = []
         for match in WORD.finditer(body[:MOST_SIZED]):
-            for at in range(*match.span()):
-                size = calls.font_size(self._page, first + at)
-                if size > 0 and (not starts or abs(size - starts[-1][1]) > OTHER_SIZE * starts[-1][1]):
-                    starts.append((at, size))
+            at = match.start()
+            size = calls.font_size(self._page, first + at)
+            if size > 0 and (not starts or abs(size - starts[-1][1]) > OTHER_SIZE * starts[-1][1]):
+                starts.append((at, size))
         if len(starts) < 2:
             return ()
         # A font's em square is as high above its descent as its size.
