@@ -319,7 +319,9 @@ def test_plain_furniture_is_found_for_sure(name: str) -> None:
 def test_a_lone_line_that_says_nothing_of_itself_is_never_sure() -> None:
     alone = {"single": 1.0, "outermost": 1.0, "near-edge": 1.0}
     assert find.confidence_of(find.bounded(9.0, alone, "Lanterns of the Valley")) is Confidence.LOW
-    assert find.bounded(9.0, alone, "Revision 4, 12 March 2026") == 9.0
+    assert find.bounded(9.0, alone | {"first-page": 1.0}, "Revision 4, 12 March 2026") == 9.0
+    assert find.confidence_of(find.bounded(9.0, alone, "17.4521 0 T.7427388")) is Confidence.LOW
+    assert find.confidence_of(find.bounded(9.0, alone | {"outside-page": 1.0}, "Lanterns")) is Confidence.LOW
     assert find.bounded(9.0, alone | {"url": 1.0}, "Lanterns of the Valley") == 9.0
     assert find.bounded(9.0, {"outermost": 1.0}, "Lanterns of the Valley") == 9.0
 

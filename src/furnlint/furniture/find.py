@@ -35,7 +35,7 @@ PLAIN_UNSURE = frozenset({"continues", "masthead", "filed"})
 """Those of it that stand on one page, so that nothing else confirms them."""
 IDENTITY = frozenset({
     "artifact", "chain", "citation", "continued", "continues", "floats", "folio", "folio-fits", "half-same", "kin",
-    "masthead", "mate-counts", "mate-strong", "numbered", "outside-page", "print-mark", "repeats-heading",
+    "masthead", "mate-counts", "mate-strong", "numbered", "print-mark", "repeats-heading",
     "repeats-title", "rights", "same-elsewhere", "same-near", "slot", "stamp", "turned", "url",
 })  # fmt: skip
 """Evidence that says what a line is, or ties it to other lines. Without any of it a line that stands once has its place
@@ -105,8 +105,9 @@ def bounded(score: float, found: dict[str, float], text: str, threshold: float =
     for name, value in PLAIN.items():
         if found.get(name, 0.0) >= value:
             score = max(score, unsure if name in PLAIN_UNSURE else MEDIUM)
-    if score > unsure and "single" in found and IDENTITY.isdisjoint(found) and not names_edition(text):
-        return unsure
+    if score > unsure and "single" in found and IDENTITY.isdisjoint(found):
+        # A date or a document's number says enough on the first page; inside, figures of any sort have its form.
+        return score if "first-page" in found and names_edition(text) else unsure
     return score
 
 
