@@ -24,7 +24,7 @@ from furnlint.errors import UsageError
 from furnlint.model.finding import Subject
 from furnlint.model.pattern import Confidence
 from furnlint.model.result import FileResult, FileStatus, RunResult, StaleEntry, Status
-from furnlint.reports import REPORTERS, default_format, prepare
+from furnlint.reports import REPORTERS, default_format, prepare, sarif
 from furnlint.reports.files import parse_specs, write_reports
 from furnlint.reports.options import ReportOptions, colour_wanted, page_ranges
 
@@ -392,6 +392,19 @@ def test_gitlab_fingerprints_are_unique_among_all_documents() -> None:
 def test_checkstyle_has_one_file_element_for_a_document() -> None:
     root = etree.fromstring(write("checkstyle", sample()).encode())
     assert [file.get("name") for file in root] == ["docs/big.pdf", "docs/handbook.pdf", "docs/hr/manuel d'été.pdf"]
+
+
+def test_sarif_of_a_flood_is_cut_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sarif, "MOST", 3)
+    rules = ("FL106", "FL101", "FL405", "FL102", "FL103")
+    verdicts = [verdict(f"{n}.pdf", rule=rule) for n, rule in enumerate(rules)]
+    verdicts[3] = replace(verdicts[3], status=Status.KNOWN, fails=False)
+    (run,) = json.loads(write("sarif", result(*verdicts)))["runs"]
+    assert [found["ruleId"] for found in run["results"]] == ["FL101", "FL405", "FL103"]
+    (note,) = run["invocations"][0]["toolExecutionNotifications"]
+    assert note["message"]["text"].startswith("2 findings are left out here")
+    monkeypatch.setattr(sarif, "MOST", 5)
+    assert "invocations" not in json.loads(write("sarif", result(*verdicts)))["runs"][0]
 
 
 # --- standard output ----------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from furnlint.model.result import Status
 from furnlint.reports.escape import plain, scalar, uri
 from furnlint.reports.identity import identities
 from furnlint.reports.json_ import dump
-from furnlint.reports.options import DEFAULTS, ReportOptions, pages_label
+from furnlint.reports.options import DEFAULTS, RANK, ReportOptions, pages_label
 from furnlint.rules.catalog import BY_CODE
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 TEXT_LIMIT = 1000
 """Characters: GitHub takes 1024 of a rule's texts."""
+MOST = 25_000
+"""Results: GitHub refuses a run with more."""
 
 
 def report(result: RunResult, stream: TextIO, options: ReportOptions = DEFAULTS) -> None:
@@ -40,12 +42,26 @@ def report(result: RunResult, stream: TextIO, options: ReportOptions = DEFAULTS)
         "tool": {"driver": driver},
         "automationDetails": {"id": "furnlint/"},
         "columnKind": "unicodeCodePoints",
-        "results": [
-            _result(verdict, identity, index, options)
-            for verdict, identity in zip(result.verdicts, identities(result.verdicts), strict=True)
-        ],
+        "results": [_result(verdict, identity, index, options) for verdict, identity in _kept(result)],
     }
+    left = len(result.verdicts) - len(run["results"])
+    if left:
+        text = f"{left} findings are left out here, known ones and notes first; the JSON report has all"
+        notification = {"level": "warning", "message": {"text": text}}
+        run["invocations"] = [{"executionSuccessful": True, "toolExecutionNotifications": [notification]}]
     stream.write(dump({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}))
+
+
+def _kept(result: RunResult) -> list[tuple[Verdict, str]]:
+    """Return the findings that a run can hold, in their order: of too many those that fail, are new, or are worst."""
+    pairs = list(zip(result.verdicts, identities(result.verdicts), strict=True))
+    if len(pairs) <= MOST:
+        return pairs
+    order = sorted(
+        range(len(pairs)),
+        key=lambda n: (not pairs[n][0].fails, pairs[n][0].status is not Status.NEW, RANK[pairs[n][0].finding.severity]),
+    )
+    return [pairs[n] for n in sorted(order[:MOST])]
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
