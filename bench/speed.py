@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Measure how long `check` takes against a bare pypdfium2 text pass over the same pages: ratios, one run, one core.
 
-    python bench/speed.py FOLDER [--limit N] [--worst N] [--starts N] [--pdfplumber N]
+    python bench/speed.py FOLDER [--limit N] [--worst N] [--starts N] [--pdfplumber N] [--read-check off]
 
 Both are done in this process, one file after the other and in turns, so that whatever else the machine does hits
 both alike; what counts is processor time. Start-up is `furnlint --version` over `python -c pass`, whole processes.
 `--pdfplumber N` also pulls the text of N files, evenly taken, with pdfplumber, as a clean-up script does.
+`--read-check off` leaves out the second look, in which pdfplumber reads suspect pages: it takes most of the time of the
+files that have such pages, and none of the others'.
 """
 
 from __future__ import annotations
@@ -16,12 +18,13 @@ import statistics
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2
 
-from furnlint.config.schema import CheckSettings
+from furnlint.config.schema import CheckSettings, ReadCheck
 from furnlint.run.check import check_file
 
 if TYPE_CHECKING:
@@ -69,9 +72,9 @@ def pdfplumber_pass(path: str) -> int:
         return len(document.pages)
 
 
-def check(path: str) -> int:
+def check(path: str, read_check: ReadCheck = ReadCheck.SUSPECT) -> int:
     """Check the file as `furnlint check` does; returns the number of pages."""
-    return check_file(path, CheckSettings()).pages
+    return check_file(path, CheckSettings(read_check=read_check)).pages
 
 
 def timed(function: Callable[[str], int], path: str) -> tuple[float, int]:
@@ -81,7 +84,7 @@ def timed(function: Callable[[str], int], path: str) -> tuple[float, int]:
     return time.process_time() - start, pages
 
 
-def measure(paths: Sequence[str]) -> tuple[list[Pair], list[str]]:
+def measure(paths: Sequence[str], check: Callable[[str], int] = check) -> tuple[list[Pair], list[str]]:
     """Time both passes over each file, in turns; returns the times, and the files that the bare pass cannot read."""
     pairs, unread = [], []
     for number, path in enumerate(paths):
@@ -129,13 +132,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--starts", type=int, default=15, help="start-ups to take the median of (default: %(default)s)")
     parser.add_argument("--pdfplumber", type=int, metavar="N", help="also time pdfplumber over N of the files")
+    parser.add_argument("--read-check", type=ReadCheck, default=ReadCheck.SUSPECT, choices=list(ReadCheck))
     args = parser.parse_args(argv)
     paths = sorted(map(str, args.folder.rglob("*.pdf")))[: args.limit]
     if not paths:
         sys.exit(f"{args.folder}: no PDFs below; give a folder with PDFs")
     for function in (bare_pass, check):  # loads the libraries, and the file into the system's cache
         timed(function, paths[0])
-    pairs, unread = measure(paths)
+    pairs, unread = measure(paths, partial(check, read_check=args.read_check))
 
     slowest = sorted(pairs, key=lambda pair: pair.bare - pair.check)[: args.worst]
     print(f"files on which check spends most time over the bare pass, of {len(pairs)}:")
