@@ -357,6 +357,20 @@ def test_sarif_is_valid_against_the_official_schema(run: RunResult) -> None:
     jsonschema.Draft4Validator(sarif_schema()).validate(json.loads(write("sarif", run)))
 
 
+def test_sarif_rules_link_to_absolute_addresses_or_to_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def links() -> set[str | None]:
+        (log,) = json.loads(write("sarif", sample()))["runs"]
+        return {rule.get("helpUri") for rule in log["tool"]["driver"]["rules"]}
+
+    absolute = re.compile(r"https://[\w.-]+/[\w/.-]+/(FL\d{3})\.md")
+    assert all(link is None or absolute.fullmatch(link) for link in links())
+    monkeypatch.setattr(sarif, "RULE_PAGES", "https://lint.example/docs/rules/")
+    assert {match[1] for link in links() if link and (match := absolute.fullmatch(link))} == {
+        "FL101", "FL102", "FL103", "FL407",
+    }  # fmt: skip
+    jsonschema.Draft4Validator(sarif_schema()).validate(json.loads(write("sarif", sample())))
+
+
 def test_sarif_says_what_is_new_and_what_was_accepted() -> None:
     run = result(*(verdict(f"{status}.pdf", status=status, reason="agreed") for status in Status))
     (log,) = json.loads(write("sarif", run))["runs"]

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 TEXT_LIMIT = 1000
 """Characters: GitHub takes 1024 of a rule's texts."""
+RULE_PAGES = ""
+"""Where docs/rules can be read on the web, as an absolute URL that ends in "/"; "" as long as it is nowhere: a link
+that leads to nothing, or to somebody else's page, is worse than none. The text of the page is in `help` anyway."""
 MOST = 25_000
 """Results: GitHub refuses a run with more."""
 
@@ -66,7 +69,7 @@ def _kept(result: RunResult) -> list[tuple[Verdict, str]]:
 
 def _rule(rule: Rule) -> dict[str, Any]:
     help_text = f"{rule.why}\n\nExample: {rule.example}\n\nRemedy: {rule.remedy}"
-    return {
+    out: dict[str, Any] = {
         "id": rule.code,
         "name": "".join(word.capitalize() for word in rule.slug.split("-")),
         "shortDescription": {"text": rule.summary[:TEXT_LIMIT]},
@@ -78,6 +81,9 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "defaultConfiguration": {"level": rule.severity.value},
         "properties": {"tags": ["documents", "pdf"]},
     }
+    if RULE_PAGES:
+        out["helpUri"] = f"{RULE_PAGES}{rule.code}.md"
+    return out
 
 
 def _result(verdict: Verdict, identity: str, index: dict[str, int], options: ReportOptions) -> dict[str, Any]:
