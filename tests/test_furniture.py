@@ -379,3 +379,16 @@ def test_place_and_kind(name: str, text: str, zone: Zone, kind: Kind) -> None:
     assert lines
     assert {line.zone for line in lines} == {zone}
     assert all(kind in line.kinds for line in lines)
+
+
+@pytest.mark.parametrize("rotate", [0, 90, 180, 270])
+def test_boxes_are_those_of_the_page_as_shown(rotate: int) -> None:
+    """A sideways page is judged as if it were upright; what is said of it is where a viewer shows it."""
+    recipe = (
+        f"page rotate={rotate} times=4\nheader left | Staff Handbook 2026\nfooter right | Page {{n}} of {{N}}\nbody 30"
+    )
+    document = pdfium.read(pdf(recipe))
+    shown = {(page.number, i): line.box for page in document.pages for i, line in enumerate(page.lines)}
+    lines = [line for pattern in find.find(document).patterns for line in pattern.lines]
+    assert len(lines) == 8
+    assert [line.line.box for line in lines] == [shown[line.page, line.index] for line in lines]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from furnlint.furniture import digits
@@ -19,7 +20,7 @@ from furnlint.model.pattern import Confidence, Furniture, FurnitureLine, Zone
 if TYPE_CHECKING:
     from furnlint.furniture.place import Spot
     from furnlint.model.document import Document
-    from furnlint.model.pattern import Evidence
+    from furnlint.model.pattern import Evidence, Pattern
 
 OWN_SHARE = 0.5
 """How much of a line's score is its own; the rest is the mean of its cluster, so that one pattern is one decision."""
@@ -62,7 +63,18 @@ def find(document: Document) -> Furniture:
     slots = _changing(accepted, context)
     told: dict[tuple[object, ...], tuple[Evidence, ...]] = {}
     lines = [_furniture_line(j, context, slots, told) for j in accepted]
-    return Furniture(into_patterns(lines, [j.spot for j in accepted], context))
+    return Furniture(_as_shown(into_patterns(lines, [j.spot for j in accepted], context), document))
+
+
+def _as_shown(patterns: tuple[Pattern, ...], document: Document) -> tuple[Pattern, ...]:
+    """Return the patterns with the boxes of their lines on the page as shown: a sideways page was judged upright."""
+    pages = {page.number: page for page in document.pages}
+
+    def shown(item: FurnitureLine) -> FurnitureLine:
+        box = pages[item.page].lines[item.index].box
+        return item if box == item.line.box else replace(item, line=item.line._replace(box=box))
+
+    return tuple(replace(pattern, lines=tuple(map(shown, pattern.lines))) for pattern in patterns)
 
 
 def score_of(found: dict[str, float]) -> float:
