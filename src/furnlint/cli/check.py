@@ -111,7 +111,12 @@ def run(args: argparse.Namespace) -> int:
         not args.no_cache,
         progress.is_wanted(os.environ, sys.stderr, quiet=args.quiet),
     )
-    result = pipeline.check(project, selection, baseline, options).result
+    done = pipeline.check(project, selection, baseline, options)
+    result = done.result
+    if wanted.includes("html"):
+        from furnlint.cli.illustrate import illustrated  # noqa: PLC0415 - starts workers that draw pages
+
+        wanted = illustrated(wanted, project, baseline, options, done)
     wanted.write(result, sys.stdout, directory=project.directory, config_directory=project.config_directory)
     pipeline.say(
         [*result.notes, *_unread(result), *_advice(project, result, wanted), *_own_acceptances(project, result)]

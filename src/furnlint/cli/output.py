@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from furnlint.model.result import RunResult
 
-HTML = "html"
 WIDEST = 100
 """Columns: longer lines are hard to read, however wide the terminal is."""
 
@@ -27,6 +26,10 @@ class Output:
     specs: tuple[str, ...]
     options: ReportOptions
 
+    def includes(self, name: str) -> bool:
+        """Tell whether a report in the format `name` is asked for."""
+        return name in {self.format, *(spec.partition("=")[0] for spec in self.specs)}
+
     def write(self, result: RunResult, stream: TextIO, *, directory: str = "", config_directory: str = "") -> None:
         """Write the reports to files, then the report to `stream`.
 
@@ -36,27 +39,12 @@ class Output:
         from furnlint.reports.files import write_reports  # noqa: PLC0415 - only where one is asked for
 
         options = replace(self.options, directory=directory, config_directory=config_directory)
-        if HTML in (self.format, *(spec.partition("=")[0] for spec in self.specs)):
-            options = _with_pictures(result, options)
         prepare(stream, self.format)
         try:
             if self.specs:
                 write_reports(result, self.specs, options)
         finally:
             REPORTERS[self.format](result, stream, options)
-
-
-def _with_pictures(result: RunResult, options: ReportOptions) -> ReportOptions:
-    """Return the options with pictures of the pages that the HTML report shows."""
-    from furnlint.reports.html import wanted_pages  # noqa: PLC0415
-    from furnlint.run.engine import cores  # noqa: PLC0415
-    from furnlint.run.pictures import draw  # noqa: PLC0415
-
-    wanted = wanted_pages(result, options)
-    if not wanted:
-        return options
-    sums = {file.path: file.sha256 for file in result.files}
-    return replace(options, pictures=draw(wanted, sums, cores()))
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 from furnlint.model.finding import Severity
 from furnlint.model.pattern import Confidence
 from furnlint.model.result import FileStatus, Status
-from furnlint.reports.escape import plain
+from furnlint.reports.escape import html, plain
+from furnlint.reports.marks import marks, page_of
 from furnlint.reports.options import DEFAULTS, ReportOptions, by_severity, pages_label, summary_line
 from furnlint.rules.words import count
 
@@ -23,83 +24,88 @@ if TYPE_CHECKING:
 
     from jinja2 import Template
 
-    from furnlint.model.box import Box
-    from furnlint.model.finding import Finding
     from furnlint.model.picture import Picture
     from furnlint.model.result import FileResult, RunResult, Verdict
+    from furnlint.reports.marks import Mark
+    from furnlint.rules.base import Rule
 
 MOST_FINDINGS = 5_000
 """Findings that one page lists: a browser still opens it."""
-PAGES = 6
-"""Pictures of one file."""
-PICTURES = 120
-"""Pictures of a report."""
+MOST_TEXT = 8 << 20
+"""Bytes of the findings that are listed, as they stand in the file."""
+NAMES = 500
+"""Names in each list of files, entries and notes."""
 PATH_LIMIT = 4096
-MARGIN = 2.0
-"""Points by which a marked box is larger than what it marks, so that the text stays free."""
 
 
-class _Box(NamedTuple):
+class _Names(NamedTuple):
+    """A list that is cut where it gets too long."""
+
+    total: int
+    shown: tuple[str, ...]
+    more: str
+
+
+class _Finding(NamedTuple):
+    """One finding, every text of it made plain."""
+
+    number: int
+    verdict: Verdict
     severity: str
     title: str
-    x: str
-    y: str
-    width: str
-    height: str
+    link: str
+    tags: tuple[str, ...]
+    message: str
+    details: tuple[tuple[str, str], ...]
+
+    def size(self) -> int:
+        """Return its bytes in the file, but for tags of our own."""
+        texts = (self.title, self.message, *self.tags, *(text for _, text in self.details))
+        return sum(len(html(text, len(text)).encode()) for text in texts)
 
 
 @dataclass(frozen=True, slots=True)
 class _Page:
     number: int
-    rules: str
-    width: str
-    height: str
-    png: str
+    findings: tuple[_Finding, ...]
+    picture: Picture
     problem: str
-    boxes: tuple[_Box, ...]
+    marks: tuple[Mark, ...]
 
 
 def report(result: RunResult, stream: TextIO, options: ReportOptions = DEFAULTS) -> None:
-    """Write the report; pictures are those that `options` has, see `wanted_pages`."""
+    """Write the report; pictures are those that `options` has, see `marks.wanted_pages`."""
     stream.write(render(result, options))
-
-
-def wanted_pages(result: RunResult, options: ReportOptions) -> dict[str, tuple[int, ...]]:
-    """Return path -> pages (1-based) of which the report shows a picture, the worst findings' first."""
-    out: dict[str, tuple[int, ...]] = {}
-    left = PICTURES
-    pages = {file.path: file.pages for file in result.files}
-    for path, verdicts in groupby(options.listed(result)[:MOST_FINDINGS], key=lambda verdict: verdict.path):
-        numbers = [v.finding.location.page for v in by_severity(list(verdicts))]
-        chosen = tuple(dict.fromkeys(n for n in numbers if 0 < n <= pages[path]))[: min(PAGES, left)]
-        if chosen:
-            out[path] = chosen
-            left -= len(chosen)
-    return out
 
 
 def render(result: RunResult, options: ReportOptions) -> str:
     """Return the report."""
     listed = options.listed(result)
-    shown = listed[:MOST_FINDINGS]
+    shown = _shown(listed)
+    left = len(listed) - len(shown)
     files = {file.path: file for file in result.files}
     documents = [
-        _document(files[path], by_severity(list(verdicts)), options)
-        for path, verdicts in groupby(shown, key=lambda verdict: verdict.path)
+        _document(files[path], list(findings), options)
+        for path, findings in groupby(shown, key=lambda finding: finding.verdict.path)
     ]
     severities = Counter(v.finding.severity for v in listed)
+    found = {verdict.path for verdict in result.verdicts}
     style = _part("report.css")
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode("ascii")
-    left = len(listed) - len(shown)
     text: str = _template().render(
         policy=f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'",
         style=_Style(style),
         headline=_headline(result),
         summary=summary_line(result),
+        failing=_failing(result),
         severities=[(severity.value, severities[severity]) for severity in Severity],
-        tool=result.tool,
         documents=documents,
         left_out=f"{count(left, 'more finding')} not shown here; `--format json` has all" if left else "",
+        clean=_names([options.repository_path(file.path) for file in result.files if file.path not in found]),
+        stale=_names([f"{entry.rule} {entry.path} {entry.text}" for entry in result.stale]),
+        notes=_names(result.notes),
+        rules=_rules({finding.verdict.finding.rule for finding in shown}),
+        run=[(name, plain(value)) for name, value in (*_tool(result), *options.configured)],
     )
     return text
 
@@ -118,6 +124,7 @@ def _template() -> Template:
     from jinja2 import Environment, StrictUndefined  # noqa: PLC0415 - 40 ms, and for this report only
 
     environment = Environment(autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True)
+    environment.filters["points"] = "{:.1f}".format
     return environment.from_string(_part("report.html.jinja"))
 
 
@@ -134,62 +141,86 @@ def _headline(result: RunResult) -> str:
     return text + (f", {unread} of {count(result.asked, 'PDF')} could not be read" if unread else "")
 
 
-def _document(file: FileResult, verdicts: Sequence[Verdict], options: ReportOptions) -> dict[str, Any]:
-    numbers = [
-        n for n in dict.fromkeys(v.finding.location.page for v in verdicts) if n and (file.path, n) in options.pictures
-    ]
-    unpictured = {v.finding.location.page for v in verdicts} - {0, *numbers}
+def _failing(result: RunResult) -> str:
+    if not result.failing:
+        return "the findings do not make the run fail"
+    return f"{count(result.failing, 'finding')} {'makes' if result.failing == 1 else 'make'} the run fail"
+
+
+def _tool(result: RunResult) -> tuple[tuple[str, str], ...]:
+    return ("furnlint", result.tool.furnlint or "-"), ("PDFium", result.tool.pdfium or "-")
+
+
+def _names(texts: Sequence[str]) -> _Names:
+    more = len(texts) - NAMES
+    return _Names(
+        len(texts), tuple(plain(text, PATH_LIMIT) for text in texts[:NAMES]), f"and {more} more" if more > 0 else ""
+    )
+
+
+def _rules(codes: set[str]) -> list[Rule]:
+    from furnlint.rules.catalog import BY_CODE  # noqa: PLC0415 - loads every rule
+
+    return [BY_CODE[code] for code in sorted(codes) if code in BY_CODE]
+
+
+def _shown(listed: Sequence[Verdict]) -> list[_Finding]:
+    """Return the findings that are written out: by document, the worst first, as many as the bounds allow."""
+    out: list[_Finding] = []
+    left = MOST_TEXT
+    for _, verdicts in groupby(listed, key=lambda verdict: verdict.path):
+        for verdict in by_severity(list(verdicts)):
+            finding = _finding(verdict, len(out) + 1)
+            left -= finding.size()
+            if left < 0 or len(out) >= MOST_FINDINGS:
+                return out
+            out.append(finding)
+    return out
+
+
+def _document(file: FileResult, findings: list[_Finding], options: ReportOptions) -> dict[str, Any]:
+    by_page: dict[int, list[_Finding]] = {}
+    for finding in findings:
+        by_page.setdefault(page_of(finding.verdict.finding, file), []).append(finding)
+    by_page.pop(0, None)
+    pictured = {page: own for page, own in by_page.items() if (file.path, page) in options.pictures}
+    unpictured = len(by_page) - len(pictured)
     return {
         "path": plain(options.repository_path(file.path), PATH_LIMIT),
         "state": "could not be read" if file.status is FileStatus.UNREADABLE else count(file.pages, "page"),
-        "findings": [_finding(verdict) for verdict in verdicts],
-        "pages": [_page(number, options.pictures[file.path, number], verdicts) for number in sorted(numbers)],
-        "unpictured": f"{count(len(unpictured), 'more page')} with findings not pictured" if unpictured else "",
+        "findings": findings,
+        "pages": [_page(page, options.pictures[file.path, page], pictured[page]) for page in sorted(pictured)],
+        "unpictured": f"{count(unpictured, 'more page')} with findings not pictured" if unpictured else "",
     }
 
 
-def _finding(verdict: Verdict) -> dict[str, Any]:
+def _finding(verdict: Verdict, number: int) -> _Finding:
     from furnlint.rules.catalog import BY_CODE  # noqa: PLC0415 - loads every rule
 
     f = verdict.finding
-    tags = [pages_label(f.pages), "" if f.confidence is Confidence.HIGH else f"{f.confidence} confidence"]
-    tags += ["" if verdict.status is Status.NEW else verdict.status.value]
     text = f.location.text.strip()
-    details = [
+    tags = (pages_label(f.pages), verdict.status.value, "does not fail" if not verdict.fails else "")
+    details = (
         ("text", plain(text, 300) if text not in f.message else ""),
         ("evidence", plain("; ".join(evidence.text for evidence in f.evidence))),
+        ("confidence", f.confidence.value if f.confidence is not Confidence.HIGH else ""),
         ("remedy", plain(f.remedy)),
         ("reason", plain(verdict.reason)),
         ("made from", plain(verdict.source, PATH_LIMIT)),
-    ]
-    return {
-        "severity": f.severity.value,
-        "rule": f.rule,
-        "slug": f.slug,
-        "tags": [tag for tag in tags if tag],
-        "message": plain(f.message, 2000),
-        "details": [(term, value) for term, value in details if value],
-        "why": BY_CODE[f.rule].why if f.rule in BY_CODE else "",
-    }
+    )
+    return _Finding(
+        number=number,
+        verdict=verdict,
+        severity=f.severity.value,
+        title=plain(f"{f.rule} {f.slug}"),
+        link=f"#{f.rule}" if f.rule in BY_CODE else "",
+        tags=tuple(tag for tag in tags if tag),
+        message=plain(f.message, 2000),
+        details=tuple((term, value) for term, value in details if value),
+    )
 
 
-def _page(number: int, picture: Picture, verdicts: Sequence[Verdict]) -> _Page:
-    here = [v.finding for v in verdicts if v.finding.location.page == number]
-    boxes = tuple(box for verdict in verdicts for box in _boxes(verdict.finding, number, picture))
-    rules = ", ".join(dict.fromkeys(f.rule for f in here))
-    problem = plain(picture.problem)
-    return _Page(number, rules, f"{picture.width:.2f}", f"{picture.height:.2f}", picture.png, problem, boxes)
-
-
-def _boxes(finding: Finding, number: int, picture: Picture) -> list[_Box]:
-    places = [place.box for place in (finding.location, *finding.related) if place.page == number and place.box]
-    title = plain(f"{finding.rule} {finding.slug}")
-    return [_box(finding.severity, title, box, picture) for box in dict.fromkeys(places)]
-
-
-def _box(severity: Severity, title: str, box: Box, picture: Picture) -> _Box:
-    """Return a box with a margin, cut at the edges of the page."""
-    x0, top = max(0.0, box.x0 - MARGIN), max(0.0, box.top - MARGIN)
-    x1, bottom = min(picture.width, box.x1 + MARGIN), min(picture.height, box.bottom + MARGIN)
-    width, height = max(0.0, x1 - x0), max(0.0, bottom - top)
-    return _Box(severity.value, title, f"{x0:.2f}", f"{top:.2f}", f"{width:.2f}", f"{height:.2f}")
+def _page(number: int, picture: Picture, findings: list[_Finding]) -> _Page:
+    numbered = [(finding.number, finding.verdict.finding) for finding in findings]
+    marked = tuple(marks(numbered, number, picture)) if picture.png else ()
+    return _Page(number, tuple(findings), picture, plain(picture.problem), marked)

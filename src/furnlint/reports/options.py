@@ -38,6 +38,8 @@ class ReportOptions:
     """The config file's folder relative to the root of the repository: a verdict's `source` is relative to it."""
     pictures: Pictures = field(default_factory=dict, hash=False)
     """Pages as the HTML report shows them."""
+    configured: tuple[tuple[str, str], ...] = ()
+    """What the run was configured with, as the HTML report tells it: names and values."""
     step_summary: str = ""
     """The file that GitHub shows as the job summary ($GITHUB_STEP_SUMMARY), or ""."""
 
