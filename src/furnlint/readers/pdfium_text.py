@@ -99,7 +99,7 @@ class PageText:
 
     def __init__(self, textpage: Any, frame: Frame, marks: MarkReader) -> None:
         self._textpage, self._frame, self._marks = textpage, frame, marks
-        self._page = calls.address(textpage)
+        self._page = calls.reference(textpage)
         self._sizes: dict[float, float] = {}
         """Height of a line's box -> its font's line height."""
         self._straight = False
@@ -124,7 +124,9 @@ class PageText:
             if not aligned:
                 first = max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(textpage, first))
             boxes = self._rects(first, len(body))
-            line = self._plain(first, body, hyphen, boxes)
+            line = None
+            if boxes and self._straight and len(body) > 4 and not self._turned:
+                line = self._plain(first, body, hyphen, boxes)
             if line is not None:
                 yield line
             else:
@@ -132,25 +134,25 @@ class PageText:
 
     def _plain(self, first: int, body: str, hyphen: bool, boxes: list[Corners]) -> RawLine | None:
         """Return a line that is wide and upright, as one before it was, and whole; None if more has to be looked at."""
-        if not self._straight or self._turned or not boxes or len(body) < 5:
-            return None
-        box = boxes[0] if len(boxes) == 1 else _hull(boxes)
+        single = len(boxes) == 1
+        box = boxes[0] if single else _hull(boxes)
         left, bottom, right, top = box
         height, length = top - bottom, right - left
         if length <= 3 * height:
             return None
         inner = self._low <= (bottom + top) / 2 <= self._high
         size = self._sizes.get(round(height, 1), 0.0) if inner else self._size(first, box, sideways=False, outer=True)
-        least = min([b[3] - b[1] for b in boxes])
-        if not size or height > TWO_LINES * max(size, least):
+        least = height if single else min([b[3] - b[1] for b in boxes])
+        if not size or height > TWO_LINES * (size if size > least else least):
             return None
-        size = max(size, least)
+        size = size if size > least else least
         if inner:
             return RawLine(_clean(body, hyphen), box, size, 0.0, "", "")
-        if length > WIDE_GLYPH * max(size, height) * len(body) or (len(boxes) > 1 and _jump(boxes, size)):
+        if length > WIDE_GLYPH * max(size, height) * len(body) or (not single and _jump(boxes, size)):
             return None
         mark, tag = self._marks.of(self._page, first)
-        return RawLine(_clean(body, hyphen), box, size, 0.0, mark, tag, self._runs(first, body, boxes))
+        runs = () if single else self._runs(first, body, boxes)
+        return RawLine(_clean(body, hyphen), box, size, 0.0, mark, tag, runs)
 
     def _line(self, first: int, body: str, hyphen: bool, boxes: list[Corners]) -> Iterator[RawLine]:
         """Yield the line that starts at character `first`: one, or its parts if it is several in one."""
@@ -238,9 +240,9 @@ class PageText:
         while i < total:
             box = get(page, i)
             if box[2] > box[0] and box[3] > box[1]:
-                out.append(box)
-                if len(out) == 1 and i < total - 2 and not self._is_outer(box):
+                if not out and i < total - 2 and not self._is_outer(box):
                     i = total - 2
+                out.append(box)
             i += 1
         return out
 
@@ -276,7 +278,7 @@ def _jump(boxes: list[Corners], size: float) -> bool:
     return any(b[0] - a[2] > GAP * size for a, b in itertools.pairwise(boxes))
 
 
-def _words(page: int, first: int, body: str, size: float) -> list[Word]:
+def _words(page: Any, first: int, body: str, size: float) -> list[Word]:
     """Return the words of a line with their boxes, from the first and the last character of each.
 
     A word that is much deeper than a line is two that PDFium took for one; it is given glyph by glyph.
@@ -331,7 +333,7 @@ class MarkReader:
         """Lines that were looked at as long as none had a mark; -1 once one had."""
         self._names: dict[bytes, str] = {}
 
-    def of(self, page: int, index: int) -> tuple[str, str]:
+    def of(self, page: Any, index: int) -> tuple[str, str]:
         """Return (artifact mark, structure type) of a character of a text page; "" where there is none."""
         if self._vain >= ENOUGH:
             return "", ""
