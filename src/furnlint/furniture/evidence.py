@@ -71,13 +71,16 @@ def _slot(spot: Spot, context: Context) -> float:
     have = set()
     if spot.rank >= SLOT_DEPTH or spot.row < 0:
         return 0.0
+    at, size = spot.rank if spot.at_top else -1 - spot.rank, spot.line.size
     for step in (-4, -2, -1, 1, 2, 4):
         page = spot.page + step
         if 0 <= page < context.count:
             rows = context.layout.sheets[page].rows
-            row = rows[spot.rank if spot.at_top else -1 - spot.rank] if len(rows) > spot.rank else ()
-            if any(abs(o.line.size - spot.line.size) < 0.5 and same_height(spot, o, 1.5) for o in row):
-                have.add(page)
+            row = rows[at] if len(rows) > spot.rank else ()
+            for other in row:
+                if -0.5 < other.line.size - size < 0.5 and same_height(spot, other, 1.5):
+                    have.add(page)
+                    break
     return share_near(have, spot.page, context.count)
 
 

@@ -81,7 +81,8 @@ def score_of(found: dict[str, float]) -> float:
     """Return the log odds that evidence adds up to."""
     total = BIAS
     for name, value in found.items():
-        total += WEIGHTS.get(name, 0.0) * value
+        if name in WEIGHTS:
+            total += WEIGHTS[name] * value
         for other, weight in PAIRS.get(name, ()):
             if other in found:
                 total += weight * value * found[other]

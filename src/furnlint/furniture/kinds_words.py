@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from furnlint.furniture.stems import MAY_CONTINUE
 from furnlint.model.months import date_spans
 
 _I = re.IGNORECASE
@@ -56,6 +57,8 @@ URL = re.compile(
     r"ca|us|au|mx)(?:/\S*|(?![\w@]))"
     r"|^(?=\S*[a-z])(?=\S*-)\S*[/#?=&]\S+$"  # the tail of an address that was broken at the line's end
 )
+MAY_BE_URL = re.compile(r"[./]\w|//|www\.|^\S*[/#?=&]\S+$")
+"""What a web address has in small letters at least."""
 EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.\w+)+")
 PHONE = re.compile(
     r"(?:\b(?:tel|telephone|phone|fax|telefax|telefon|téléphone|teléfono|telefone|telefono|telefoon|mobile|тел|факс)\b|"
@@ -310,7 +313,10 @@ def looks_like_confidentiality(text: str) -> bool:
 
 def looks_like_continuation(text: str) -> bool:
     """Tell `(continued)`, `Continued on next page`, `Fortsetzung`."""
-    return len(text) < 160 and bool(CONTINUATION.search(text.lower()))
+    if len(text) >= 160:
+        return False
+    low = text.lower()
+    return bool(MAY_CONTINUE.search(low) and CONTINUATION.search(low))
 
 
 def before_continuation(text: str) -> str:

@@ -87,11 +87,10 @@ def share_near(have: set[int], page: int, count: int) -> float:
 
 def same_height(a: Spot, b: Spot, tolerance: float = SAME_PLACE) -> bool:
     """Tell whether two spots are equally far from the upper or from the lower edge."""
-    _, top, _, bottom = a.box
-    _, other_top, _, other_bottom = b.box
+    box, other = a.box, b.box
     return (
-        -tolerance <= top - other_top <= tolerance
-        or -tolerance <= bottom - other_bottom <= tolerance
+        -tolerance <= box[1] - other[1] <= tolerance
+        or -tolerance <= box[3] - other[3] <= tolerance
         or -tolerance <= a.foot - b.foot <= tolerance
     )
 
@@ -122,9 +121,11 @@ def cluster(by_shape: dict[str, list[Spot]], wanted: set[str]) -> dict[int, Clus
     for shape in wanted:
         open_clusters: list[Cluster] = []
         for spot in by_shape[shape]:
+            page = spot.page
             for candidate in open_clusters[-OPEN:]:
-                if candidate.pages[-1] != spot.page and (
-                    same_place(candidate.spots[-1], spot) or _as_before(candidate, spot)
+                if candidate.pages[-1] != page and (
+                    (same_height(candidate.spots[-1], spot) and same_side(candidate.spots[-1], spot))
+                    or (len(candidate.spots) > 1 and same_place(candidate.spots[-2], spot))  # odd and even pages differ
                 ):
                     break
             else:
@@ -135,15 +136,11 @@ def cluster(by_shape: dict[str, list[Spot]], wanted: set[str]) -> dict[int, Clus
     return out
 
 
-def _as_before(candidate: Cluster, spot: Spot) -> bool:
-    """Tell whether a spot stands where the one two pages before stood (odd and even pages differ)."""
-    return len(candidate.spots) > 1 and same_place(candidate.spots[-2], spot)
-
-
 def find_kin(layout: Layout, clusters: dict[int, Cluster], edge: list[list[Spot]]) -> None:
     """Note for each edge spot the neighbouring pages where nearly the same text stands in its place."""
     count = len(layout.sheets)
     outer = [[s for s in spots if s.rank < KIN_DEPTH and len(s.shape) >= KIN_LENGTH] for spots in edge]
+    sides = [([s for s in spots if not s.at_top], [s for s in spots if s.at_top]) for spots in outer]
     for page, spots in enumerate(outer):
         for spot in spots:
             mine = clusters[id(spot)]
@@ -151,13 +148,17 @@ def find_kin(layout: Layout, clusters: dict[int, Cluster], edge: list[list[Spot]
                 continue
             for step in (-2, -1, 1, 2):
                 if 0 <= page + step < count and (page + step not in mine.on or page + step in mine.kin):
-                    for other in outer[page + step]:
-                        if other.at_top == spot.at_top and same_place(spot, other):
-                            if _kin(spot.shape, other.shape):
-                                mine.kin.add(other.page)
-                                mine.on.add(other.page)
-                            elif _half(spot.shape, other.shape):
-                                mine.half.add(other.page)
+                    for other in sides[page + step][spot.at_top]:
+                        if same_height(spot, other) and same_side(spot, other):
+                            _note_kin(mine, spot, other)
+
+
+def _note_kin(mine: Cluster, spot: Spot, other: Spot) -> None:
+    if _kin(spot.shape, other.shape):
+        mine.kin.add(other.page)
+        mine.on.add(other.page)
+    elif _half(spot.shape, other.shape):
+        mine.half.add(other.page)
 
 
 def _kin(a: str, b: str) -> bool:

@@ -7,14 +7,15 @@ from functools import lru_cache
 
 from furnlint.furniture.kinds_words import (
     EMAIL,
+    MAY_BE_URL,
     URL,
     looks_like_confidentiality,
     looks_like_continuation,
     looks_like_copyright,
-    looks_like_download_notice,
     looks_like_print_mark,
     looks_like_stamp,
 )
+from furnlint.furniture.stems import TELLING
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 YEAR = re.compile(r"\b(19|20)\d\d\b")
@@ -31,9 +32,11 @@ CITATION = re.compile(
     re.I,
 )
 """The line of a masthead that says where an article was printed."""
+MAY_CITE = re.compile(r"\d|proc|journal|doi|issn")
 SENTENCE_END = re.compile(r"[.!?:;。！？]['\"”’)]?$")
 
 
+@lru_cache(maxsize=32768)
 def fold(text: str) -> str:
     """Return the letters of a text, folded: what two headings have in common whatever their numbers."""
     return "".join(_LETTERS.findall(text.casefold()))
@@ -42,26 +45,23 @@ def fold(text: str) -> str:
 @lru_cache(maxsize=32768)
 def signs(text: str) -> dict[str, float]:
     """Return the evidence that the words give by themselves."""
-    letters = [c for c in text if c.isalpha()]
-    first = next(iter(letters), "")
+    letters = "".join(filter(str.isalpha, text))
+    first, low = letters[:1], text.lower()
     words = text.split()
+    telling = TELLING.search(low) is not None
     out: dict[str, float] = {
-        "starts-lower": bool(first)
-        and first.islower()
-        and text[:1] == first
-        and not URL.match(text.lower())
-        and len(words) > 2,
-        "ends-sentence": bool(SENTENCE_END.search(text)) and len(words) > 4,
+        "starts-lower": first.islower() and text[:1] == first and not URL.match(low) and len(words) > 2,
+        "ends-sentence": len(words) > 4 and bool(SENTENCE_END.search(text)),
         "ends-hyphen": text.endswith("-") and len(text) > 20,
         "ends-open": (len(words) > 6 and text[-1:].islower()) or text.endswith(","),
         "label": bool(LABEL.match(text)),
         "bullet": bool(BULLET.match(text)),
-        "continued": looks_like_continuation(text) and len(words) < 14,
-        "url": bool(URL.search(text.lower()) or EMAIL.search(text)),
-        "rights": looks_like_copyright(text) or looks_like_confidentiality(text),
-        "stamp": looks_like_stamp(text) or looks_like_download_notice(text),
-        "print-mark": looks_like_print_mark(text),
-        "citation": bool(CITATION.search(text)) and len(words) < 20,
+        "continued": len(words) < 14 and looks_like_continuation(text),
+        "url": bool((MAY_BE_URL.search(low) and URL.search(low)) or ("@" in text and EMAIL.search(text))),
+        "rights": telling and (looks_like_copyright(text) or looks_like_confidentiality(text)),
+        "stamp": telling and looks_like_stamp(text),
+        "print-mark": telling and looks_like_print_mark(text),
+        "citation": len(words) < 20 and bool(MAY_CITE.search(low) and CITATION.search(text)),
         "year": bool(YEAR.search(text)),
         "capitals": len(letters) > 4 and text.upper() == text and first.lower() != first,
         "short": len(text) < 4,
