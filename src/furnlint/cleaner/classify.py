@@ -82,11 +82,14 @@ class Context(NamedTuple):
 
 def body_size(document: Document) -> float:
     """Return the font size of the running text: that of most characters."""
+    exact: dict[float, int] = {}
     count: dict[float, int] = {}
     for page in document.pages:
         for line in page.lines:
-            size = round(line.size * 2) / 2
-            count[size] = count.get(size, 0) + len(line.text)
+            exact[line.size] = exact.get(line.size, 0) + len(line.text)
+    for size, characters in exact.items():
+        half = round(size * 2) / 2
+        count[half] = count.get(half, 0) + characters
     return max(count, key=lambda size: (count[size], -size), default=0.0)
 
 

@@ -104,7 +104,11 @@ def _plumber(page: Page) -> list[ReaderLine]:
 
 def _level(lines: tuple[Line, ...]) -> list[ReaderLine]:
     """Return the lines of a page of level text: what `_runs` does, without its detours."""
-    tops = [(_top(line), i) for i, line in enumerate(lines)]
+    tall = TALL.search
+    tops = [
+        (line.box[1] if tall(line.text) else line.box[1] - X_TO_TOP * line.size, i)  # what `_top` says, without the call
+        for i, line in enumerate(lines)
+    ]
     tops.sort()
     out: list[ReaderLine] = []
     group: list[int] = []
@@ -271,9 +275,9 @@ def is_doubtful(document: Document) -> bool:
     So it is with bitmap fonts (Type 3) of old TeX files: a line's box is higher than its font's.
     """
     ratios = [
-        line.size / line.box.height
+        size / (box[3] - box[1])
         for page in document.pages[:: len(document.pages) // SAMPLE_PAGES + 1]
-        for line in page.lines
-        if line.angle == 0 and line.size > 0 and line.box.height > 0 and len(line.text) > SAMPLE_LETTERS
+        for text, box, size, angle, *_ in page.lines
+        if angle == 0 and size > 0 and len(text) > SAMPLE_LETTERS and box[3] > box[1]
     ]
     return len(ratios) >= SAMPLE_LINES and median(ratios) < OWN_BOXES

@@ -152,10 +152,22 @@ VERSION = re.compile(
     r"|(?<![\w.])v\s?\d+(?:\.\d+)*\b|第\s?\d+\s?版|(?<![\w/])V\d+(?=[/_])",
     _I,
 )
-VERSION_HINT = re.compile(
-    r"v\s?\d|ver|rev|rév|ed|éd|iss|rel|fass|aus|auf|stand|ind|uit|wer|wyd|rew|вер|ред|изд|sür|bas|版|バ|الإ|גר|सं|第|\(\d"
-)
-"""What a version has in small letters at least; quick, since it begins with letters."""
+_VERSION_WORDS = frozenset(
+    ("version", "ver", "rev", "revision", "edition", "ed", "issue", "release", "fassung", "ausgabe", "auflage", "stand",
+     "révision", "édition", "indice", "versión", "revisión", "edición", "edicion", "versão", "revisão",
+     "edição", "versione", "revisione", "edizione", "editie", "versie", "uitgave", "wersja", "wydanie", "rewizja",
+     "версия", "редакция", "издание", "sürüm", "revizyon", "baskı", "baski", "版本", "バージョン", "الإصدار", "גרסה",
+     "संस्करण")
+)  # fmt: skip
+_VERSION_SIGN = re.compile(r"v\s?\d|版|第|バージョン|الإصدار|גרסה|संस्करण|\(\d")
+
+
+def may_hold_version(text: str) -> bool:
+    """Tell whether a text has a word or a sign that a version has at least; a quick look before the patterns."""
+    low = text.lower()
+    return not _VERSION_WORDS.isdisjoint(LETTERS.findall(low)) or _VERSION_SIGN.search(low) is not None
+
+
 FORM_DATE = re.compile(
     rf"(?<![^\W\d_])(?:{_VERSION_WORD})\b[\s.:]*(?:0?[1-9]|1[0-2])[/-](?:\d\d|(?:19|20)\d\d)(?![\d/-])"
     r"|(?<=\()(?:0?[1-9]|1[0-2])[/-](?:\d\d|(?:19|20)\d\d)(?=\))"

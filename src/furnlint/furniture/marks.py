@@ -133,7 +133,7 @@ def marks_in(text: str) -> tuple[Found, ...]:
 
 def _valued(text: str) -> Iterator[tuple[re.Match[str], str]]:
     """Yield what may be a version, with its value: the longer forms first, since `2021 Edition 3` has both."""
-    if not words.VERSION_HINT.search(text.lower()):
+    if not words.may_hold_version(text):
         return
     for match in _OF_YEAR.finditer(text):
         yield match, f"year {fold(match['after'] or match['before'])}"
@@ -185,7 +185,7 @@ def _east(match: re.Match[str] | None) -> bool:
 
 def fold(text: str) -> str:
     """Return the letters and digits of a text, folded."""
-    return "".join(c for c in text.casefold() if c.isalnum())
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def _version(text: str) -> str:

@@ -33,8 +33,8 @@ def shingles(words: Sequence[str]) -> set[int]:
     joined = "".join(words)
     if not joined.isascii() and EAST.search(joined):
         return _without_spaces("".join(c for c in joined if c.isalnum()))
-    runs = zip(words, words[1:], words[2:], words[3:], strict=False)
-    return {crc32(f"{a} {b} {c} {d}".encode("utf-8", "replace")) for a, b, c, d in runs if len(a) >= LONG}
+    begin = [at for at, word in enumerate(words[: 1 - RUN]) if len(word) >= LONG]
+    return {crc32(" ".join(words[at : at + RUN]).encode("utf-8", "replace")) for at in begin}
 
 
 def _without_spaces(text: str) -> set[int]:

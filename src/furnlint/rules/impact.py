@@ -96,8 +96,9 @@ def _body(page: Page, furniture: set[int]) -> Body | None:
     if not own:
         return None
     last = page.lines[own[-1]].box
-    reach = max(page.lines[i].box.x1 for i in own if abs(page.lines[i].box.x0 - last.x0) < COLUMN)
-    return Body(own[0], own[-1], last.width >= FULL * (reach - last.x0))
+    start, boxes = last.x0, [page.lines[i].box for i in own]
+    reach = max([x1 for x0, _, x1, _ in boxes if -COLUMN < x0 - start < COLUMN])
+    return Body(own[0], own[-1], last.width >= FULL * (reach - start))
 
 
 def goes_on(above: Line, below: Line, *, full: bool) -> bool:

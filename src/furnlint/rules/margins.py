@@ -35,11 +35,12 @@ def _numbered(page: Page) -> list[str]:
     The numbers of a list or of a table's rows stand before something that begins; line numbers stand before whatever
     the line goes on with.
     """
-    rows: dict[int, list[Line]] = {}
-    for line in page.lines:
-        if not line.angle:
-            rows.setdefault(line.row, []).append(line)
-    found = [(row[0], row[1]) for row in rows.values() if len(row) > 1 and _is_number(row[0].text)]
+    # Lines of a row follow each other, and line numbers stand first.
+    found = [
+        (first, second)
+        for before, first, second in zip((None, *page.lines), page.lines, page.lines[1:], strict=False)
+        if first.row == second.row and _is_number(first.text) and (before is None or before.row != first.row)
+    ]
     run = _longest_run(found)
     if len(run) < LEAST or sum(text.text[:1].islower() for _, text in run) < len(run) / 3:
         return []

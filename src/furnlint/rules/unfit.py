@@ -56,12 +56,13 @@ def _garbled(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
 
 
 def _of(page: Page) -> _Garbled | None:
-    lines = strange(page_text(page))
+    whole = page_text(page)
+    lines = strange(whole)
     number = count_strange(lines)
     if number >= LEAST_STRANGE:
         worst = max(lines, key=lambda line: count_strange([line]))
         return _Garbled(page, " ".join(worst.split()), False, number)
-    if is_nonsense(page_text(page)):
+    if is_nonsense(whole):
         text = max((line.text for line in page.lines), key=lambda text: sum(map(str.islower, text)))
         return _Garbled(page, text, True, sum(len(line.text) for line in page.lines))
     return None
@@ -155,10 +156,11 @@ def _hidden_finding(rule: Rule, what: str, kind: str, pages: tuple[int, ...], lo
 
 def _outside(page: Page) -> list[Line]:
     """Return the lines whose middle lies outside the page as shown."""
+    across, down = 2 * page.width, 2 * page.height
     return [
         line
         for line in page.lines
-        if not (0 <= line.box.centre <= page.width and 0 <= line.box.middle <= page.height)
+        if not (0 <= line.box[0] + line.box[2] <= across and 0 <= line.box[1] + line.box[3] <= down)
         and sum(map(str.isalnum, line.text)) >= LEAST_OUTSIDE
     ]
 
