@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from furnlint.furniture import kinds_words as words
+from furnlint.furniture import marks
 from furnlint.furniture.stems import MAY_CONTINUE, TELLING, quick
 from furnlint.furniture.text import CITATION, MAY_CITE, signs
 
@@ -30,6 +31,7 @@ PAIRS = [
     )
     for name in names
 ]  # fmt: skip
+VERSIONS = {"VERSION": words.VERSION, "FORM_DATE": words.FORM_DATE, "NTH": marks._NTH, "OF_YEAR": marks._OF_YEAR}
 
 
 @pytest.mark.parametrize(("look", "pattern"), [*PAIRS, pytest.param(MAY_CITE, CITATION, id="CITATION")])
@@ -43,6 +45,14 @@ def test_a_quick_look_lets_through_what_the_pattern_finds(
     # What has no single small letter ("İ") or has a look-alike ("ſ", the Kelvin sign) is not what people write.
     if all(len(c.lower()) == 1 and c.lower().upper() == c.upper() for c in text) and not set(text) & set("ıſKÅµ"):
         assert look.search(text.lower()), text
+
+
+@pytest.mark.parametrize("name", VERSIONS)
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_a_text_with_a_version_may_hold_one(name: str, data: st.DataObject) -> None:
+    text = data.draw(st.from_regex(VERSIONS[name], alphabet=st.characters(exclude_characters="ıİſK")))
+    assert words.may_hold_version(text), text
 
 
 @pytest.mark.parametrize(

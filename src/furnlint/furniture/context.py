@@ -345,4 +345,7 @@ def _chain(spot: Spot, context: Context) -> tuple[int, int]:
 
 def aligned(a: Spot, b: Spot) -> bool:
     """Tell whether two spots start, end or are centred at the same x."""
-    return abs(a.box.x0 - b.box.x0) < 2.5 or abs(a.box.x1 - b.box.x1) < 2.5 or abs(a.box.centre - b.box.centre) < 2.5
+    left, _, right, _ = a.box
+    other_left, _, other_right, _ = b.box
+    starts, ends = left - other_left, right - other_right
+    return -2.5 < starts < 2.5 or -2.5 < ends < 2.5 or -5 < starts + ends < 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from furnlint.furniture import digits
@@ -80,13 +81,20 @@ def _as_shown(patterns: tuple[Pattern, ...], document: Document) -> tuple[Patter
 def score_of(found: dict[str, float]) -> float:
     """Return the log odds that evidence adds up to."""
     total = BIAS
-    for name, value in found.items():
-        if name in WEIGHTS:
-            total += WEIGHTS[name] * value
-        for other, weight in PAIRS.get(name, ()):
-            if other in found:
-                total += weight * value * found[other]
+    for name, other, weight in _terms(tuple(found)):
+        total += weight * found[name] * found[other] if other else weight * found[name]
     return total
+
+
+@lru_cache(maxsize=4096)
+def _terms(names: tuple[str, ...]) -> list[tuple[str, str, float]]:
+    """Return the weights of some evidence, alone (with "") and in pairs; many lines have the same."""
+    out = []
+    for name in names:
+        if name in WEIGHTS:
+            out.append((name, "", WEIGHTS[name]))
+        out += [(name, other, weight) for other, weight in PAIRS.get(name, ()) if other in names]
+    return out
 
 
 def judge(context: Context) -> list[Judged]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 DEEP = 9
-PLACED = 10
+PLACED = 8
 """Rows from either edge whose lines are placed whatever they are."""
 REPEATED = 3
 """Pages on which a line of the inner rows stands at least, word for word, to be placed."""

@@ -19,7 +19,8 @@ def in_rows(lines: list[Line]) -> tuple[Line, ...]:
     Only upright lines share a row; a turned line is a row of its own.
     """
     rows: list[list[Line]] = []
-    for line in sorted(lines, key=_height):
+    for _, _, n in sorted([(line.box[1] + line.box[3], line.box[0], n) for n, line in enumerate(lines)]):
+        line = lines[n]
         last = rows[-1][0] if rows else None
         if last is not None and line.angle == 0 == last.angle and _beside(last.box, line.box):
             rows[-1].append(line)
@@ -34,11 +35,6 @@ def in_rows(lines: list[Line]) -> tuple[Line, ...]:
             for text, box, size, angle, stream, _, mark, tag, runs in row
         ]
     return tuple(out)
-
-
-def _height(line: Line) -> tuple[float, float]:
-    box = line.box
-    return box.top + box.bottom, box.x0
 
 
 def _left(line: Line) -> float:

@@ -73,7 +73,8 @@ def page_text(textpage: Any, count: int) -> str:
 
     PDFium counts UTF-16 units: where the page has characters beyond the first plane, their halves stay apart here.
     """
-    buffer = (ctypes.c_ushort * (2 * count + 2))()
+    size = 1 << (2 * count + 2).bit_length()  # few sizes: ctypes makes a type of each
+    buffer = (ctypes.c_ushort * size)()
     got = max(0, pdfium.FPDFText_GetText(textpage, 0, count, buffer) - 1)
     text = ctypes.string_at(buffer, 2 * got).decode("utf-16-le", "surrogatepass")
     if len(text) < got:
