@@ -14,6 +14,7 @@ import pypdfium2.raw as pdfium
 
 from furnlint.model.box import Box, shared_height, shared_width, union
 from furnlint.model.reading import HiddenCause, HiddenText, PageFacts
+from furnlint.readers import calls
 from furnlint.readers.objects import MAX_OBJECTS, Item, bounds, items, scale
 from furnlint.readers.pdfium import frame_of, opened
 from furnlint.readers.pdfium_text import UNFIT, page_text
@@ -197,8 +198,9 @@ def _with_text(page: Any, facts: PageFacts, texts: list[_Text], behind: _Behind)
     try:
         count = max(0, pdfium.FPDFText_CountChars(textpage))
         text = page_text(textpage, count)
+        own = calls.reference(textpage)
         for index, character in enumerate(text if len(text) == count else ""):
-            address = _address(pdfium.FPDFText_GetTextObject(textpage, index))
+            address = calls.text_object(own, index)
             if address in doubtful:
                 strings.setdefault(address, []).append(character)
     finally:

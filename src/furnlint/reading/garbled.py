@@ -22,6 +22,7 @@ RUN = re.compile("(?:[\ufffd\ue000-\uf8ff]\t?){3,}|^\ufffd{2,}$", re.MULTILINE)
 STRANGE = re.compile("[\ufffd\ue000-\uf8ff]")
 NAMES = re.compile(r"\(cid:\d+\)|/(?:g|glyph)[0-9A-Fa-f]{1,5}(?![\w.])")
 """What some readers give for a character that they cannot map."""
+GLYPH = re.compile("/g(?:lyph)?[0-9A-Fa-f]")
 NAMES_IN_A_ROW = re.compile(rf"(?:{NAMES.pattern})(?:{NAMES.pattern}){{2,}}")
 SMALL_WORD = re.compile("(?<![^\\W_])[a-zß-ÿ\u0101-\u024f]{4,}(?![^\\W_])")
 VOWELS = frozenset("aeiouyæøœıə")
@@ -38,7 +39,7 @@ LEAST_STRANGE = 3
 
 def strange(text: str) -> list[str]:
     """Return the lines of a text in which three characters in a row, or names of glyphs, have no meaning."""
-    if "(cid:" not in text and "/g" not in text and (text.isascii() or not STRANGE.search(text)):
+    if "(cid:" not in text and (text.isascii() or not STRANGE.search(text)) and not GLYPH.search(text):
         return []
     return [line for line in text.split("\n") if RUN.search(line) or NAMES_IN_A_ROW.search(line)]
 
@@ -63,6 +64,9 @@ def is_nonsense(text: str) -> bool:
     ink = len(head) - head.count(" ")
     vowels = sum(map(head.count, PLAIN_VOWELS))
     if ink < ENOUGH * 4 or ROUGH * ink < vowels < MOST * ink:
+        return False
+    ink -= sum(map(head.count, "0123456789.,"))  # a page of figures
+    if ROUGH * ink < vowels < MOST * ink:
         return False
     share = vowel_share(text)
     return share is not None and not LEAST <= share <= MOST
