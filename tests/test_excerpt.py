@@ -8,7 +8,7 @@ import pikepdf
 
 from furnlint.readers import pdfium, plumber
 from furnlint.readers.excerpt import excerpt
-from tests.pdfs import pdf
+from pdfs import pdf
 
 RECIPE = """
     page A4 times=3
