@@ -222,6 +222,7 @@ def main() -> None:
     profile = CleanerProfile(**{k: getattr(limits, k) for k in limits.__slots__} | {"reader": Reader(args.reader)})
     seen: Counter[tuple[str, str]] = Counter()
     rows: list[tuple[str, Counts, Counts]] = []
+    doubtful: set[str] = set()
     for path in sorted((args.folder / "pdfs").glob("*.pdf")):
         try:
             document = pdfium.read(path.read_bytes())
@@ -238,8 +239,14 @@ def main() -> None:
         furniture_left(document, cleaning, gold, gone, left)
         kinds_right(document, cleaning, labels(args.folder / "edge" / f"{path.stem}.jsonl"), seen)
         rows.append((path.stem, risk, left))
+        if cleaning.doubtful:
+            doubtful.add(path.stem)
     _print("FL2 content at risk", [(stem, risk) for stem, risk, _ in rows], args.worst)
     _print("FL3 furniture left", [(stem, left) for stem, _, left in rows], args.worst)
+    if doubtful:
+        print(f"without the {len(doubtful)} documents of which check says itself that it can only guess:")
+        _print("FL2 content at risk", [(stem, risk) for stem, risk, _ in rows if stem not in doubtful], 0)
+        _print("FL3 furniture left", [(stem, left) for stem, _, left in rows if stem not in doubtful], 0)
     right = sum(n for (label, kind), n in seen.items() if kind in SAME_KIND[label])
     print(f"FL2 kind right: {right / max(1, seen.total()):.4f} of {seen.total()} lines whose label has a kind")
     for (label, kind), n in sorted(seen.items(), key=lambda item: -item[1]):

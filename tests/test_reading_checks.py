@@ -14,6 +14,7 @@ import pytest
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
+from furnlint.cleaner.lines import is_doubtful
 from furnlint.config.schema import CheckSettings, ReadCheck
 from furnlint.errors import ReadError
 from furnlint.model.box import Box
@@ -620,3 +621,86 @@ def test_pages_are_taken_evenly(most: int) -> None:
     assert (got[0], got[-1]) == (1, 100)
     gaps = {b - a for a, b in itertools.pairwise(got)}
     assert max(gaps) - min(gaps) <= 1
+
+
+def mirrored(pages: int, *, font: float = -0.001, text: float = -1) -> bytes:
+    """Return a PDF in a Type 3 font whose letters its own matrix and the text's matrix may turn over."""
+    words = [
+        "THE",
+        "QUIET",
+        "HARBOUR",
+        "KEEPER",
+        "OPENED",
+        "EVERY",
+        "NARROW",
+        "WINDOW",
+        "BEFORE",
+        "WINTER",
+        "AND",
+        "COUNTED",
+        "ALL",
+        "HIS",
+        "LEDGERS",
+        "TWICE",
+    ]
+    with pikepdf.new() as file:
+        letters = sorted(set("".join(words)))
+        glyphs = {f"/{c}": file.make_stream(b"600 0 0 0 500 700 d1 0 0 500 700 re f") for c in letters}
+        font_object = file.make_indirect(
+            pikepdf.Dictionary(
+                Type=pikepdf.Name.Font,
+                Subtype=pikepdf.Name.Type3,
+                FontBBox=[0, 0, 600, 700],
+                FontMatrix=[0.001, 0, 0, font, 0, 0],
+                CharProcs=pikepdf.Dictionary(glyphs),
+                Encoding=pikepdf.Dictionary(
+                    Type=pikepdf.Name.Encoding, Differences=[65, *(pikepdf.Name(f"/{chr(c)}") for c in range(65, 91))]
+                ),
+                FirstChar=65,
+                LastChar=90,
+                Widths=[600] * 26,
+            )
+        )
+        for number in range(pages):
+            page = file.add_blank_page(page_size=(595, 842))
+            page.obj.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F1=font_object))
+            shown = [words[(number + n) % len(words)] for n in range(len(words))]
+            rows = [shown[at : at + 4] for at in range(0, len(shown), 4)]
+            content = "".join(
+                f"BT /F1 10 Tf 1 0 0 {text} {72 + 110 * x} {760 - 20 * y} Tm ({word}) Tj ET\n"
+                for y, row in enumerate(rows)
+                for x, word in enumerate(row)
+            )
+            page.obj.Contents = file.make_stream(content.encode())
+        out = io.BytesIO()
+        file.save(out)
+        return out.getvalue()
+
+
+def test_letters_turned_over_by_matrix_and_font_come_in_pieces(check: Any) -> None:
+    data = mirrored(5)
+    assert [page.mirrored for page in pdfium.read(data).pages] == [True] * 5
+    finding = check(data)["FL403"]
+    assert finding.severity is Severity.ERROR
+    assert finding.pages == (1, 2, 3, 4, 5)
+    assert "upright text with a mirrored text matrix comes in pieces (16 of 16 words are lost)" in finding.message
+    assert (
+        "on 5 pages, page 1 for one; the reader was asked for 2 of them, the others are drawn alike" in finding.message
+    )
+    assert "outline fonts" in finding.remedy
+
+
+@pytest.mark.parametrize("reader", [Reader.PYPDF, Reader.PDFIUM])
+def test_other_readers_take_mirrored_text_as_it_looks(check: Any, reader: Reader) -> None:
+    assert "FL403" not in check(mirrored(2), reader)
+
+
+def test_a_bitmap_font_that_is_not_mirrored_is_no_failure(check: Any) -> None:
+    data = mirrored(2, font=0.001, text=1)
+    assert not any(page.mirrored for page in pdfium.read(data).pages)
+    assert "FL403" not in check(data)
+
+
+def test_what_a_cleaner_does_to_mirrored_text_is_not_sure() -> None:
+    assert is_doubtful(pdfium.read(mirrored(3)))
+    assert not is_doubtful(pdfium.read(mirrored(3, font=0.001, text=1)))

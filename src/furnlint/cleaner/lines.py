@@ -275,8 +275,11 @@ def reader_lines(page: Page, reader: Reader) -> list[ReaderLine]:
 def is_doubtful(document: Document) -> bool:
     """Tell whether the readers return other lines than the page shows, because its glyphs have boxes of their own.
 
-    So it is with bitmap fonts (Type 3) of old TeX files: a line's box is higher than its font's.
+    So it is with bitmap fonts (Type 3) of old TeX files: a line's box is higher than its font's. And where the letters'
+    matrix turns them over, pdfplumber takes upright text for turned.
     """
+    if 2 * sum(page.mirrored for page in document.pages) > len(document.pages):
+        return True
     ratios = [
         size / (box[3] - box[1])
         for page in document.pages[:: len(document.pages) // SAMPLE_PAGES + 1]

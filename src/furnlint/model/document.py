@@ -63,6 +63,8 @@ class Page:
     """All lines in visual order: top to bottom by row, left to right within one."""
     label: str = ""
     """The page label a viewer shows (/PageLabels), or ""."""
+    mirrored: bool = False
+    """Whether the text's matrix turns letters over, and the font turns them back: nothing is to be seen of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,8 @@ class FailureKind(StrEnum):
     """Words come from their last letter to the first."""
     SCRAMBLED = "scrambled"
     """Lines come in pieces, or words are not to be found."""
+    MIRRORED = "mirrored"
+    """Letters whose matrix turns them over come in pieces."""
     GARBLED = "garbled"
     """Characters come as numbers or names of glyphs."""
     DOUBLED = "doubled"

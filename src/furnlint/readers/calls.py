@@ -67,6 +67,14 @@ def font_size(textpage: Any, index: int) -> float:
     return size * math.hypot(_floats[2], _floats[3]) if _matrix(textpage, index, _FLOATS) else size
 
 
+def is_mirrored(textpage: Any, index: int) -> bool:
+    """Tell whether the matrix of a character turns it over; a mirror image, if its font did not turn it back."""
+    if not _matrix(textpage, index, _FLOATS):
+        return False
+    a, b, c, d, _, _ = _floats
+    return bool(a * d - b * c < 0)
+
+
 def mark_name(item: int, index: int) -> bytes:
     """Return the name of a text object's marked-content tag in UTF-16, its first 63 characters."""
     mark = _mark(item, index)

@@ -110,20 +110,23 @@ def _page(handle: Any, index: int, unit: float, limits: ReadLimits, marks: MarkR
         if not textpage:
             raise ReadError("unreadable", "the text of the page cannot be loaded")
         try:
-            lines, problem = _lines(textpage, frame, limits, marks)
+            text = PageText(textpage, frame, marks)
+            lines, problem = _lines(text, frame, limits)
+            mirrored = text.is_mirrored()
         finally:
             pdfium.FPDFText_ClosePage(textpage)
     finally:
         pdfium.FPDF_ClosePage(page)
     width, height = frame.size
-    return Page(index + 1, width, height, frame.rotation, in_rows(lines), _label(handle, index)), problem
+    label = _label(handle, index)
+    return Page(index + 1, width, height, frame.rotation, in_rows(lines), label, mirrored), problem
 
 
-def _lines(textpage: Any, frame: Frame, limits: ReadLimits, marks: MarkReader) -> tuple[list[Line], str]:
+def _lines(page: PageText, frame: Frame, limits: ReadLimits) -> tuple[list[Line], str]:
     lines: list[Line] = []
     characters = 0
     straight = frame.rotation == 0 and frame.unit == 1
-    for stream, raw in enumerate(PageText(textpage, frame, marks).lines()):
+    for stream, raw in enumerate(page.lines()):
         text, (left, bottom, right, top), size, angle, mark, tag, runs = raw
         if straight and (left or right):  # what `to_box` does, without the calls: almost every line of every page
             box = Box(left - frame.left, frame.top - top, right - frame.left, frame.top - bottom)

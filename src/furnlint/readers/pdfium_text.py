@@ -49,6 +49,8 @@ EDGE = 0.15
 """Share of the page's height, from either edge, in which that is done: a cleaner looks at the outer lines."""
 OTHER_SIZE = 0.1
 """Share by which a size differs from the one before to be another."""
+SAMPLE = 7
+"""Lines of a page, evenly taken, whose first character is asked for its matrix."""
 NOWHERE = (0.0, 0.0, 0.0, 0.0)
 
 
@@ -110,6 +112,8 @@ class PageText:
         self._turned = bool(frame.rotation % 180)
         margin = EDGE * (frame.top - frame.bottom)
         self._edge = frame.bottom + margin, frame.top - margin
+        self._starts: list[int] = []
+        """The first character of each line."""
 
     def lines(self) -> Iterator[RawLine]:
         """Yield the lines in stream order."""
@@ -124,6 +128,7 @@ class PageText:
             hyphen = hyphens and HYPHEN in text[match.end() : match.end() + 1]
             if not aligned:
                 first = max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(textpage, first))
+            self._starts.append(first)
             boxes = self._rects(first, len(body))
             line = None
             if boxes and self._straight and len(body) > 4 and not self._turned:
@@ -132,6 +137,11 @@ class PageText:
                 yield line
             else:
                 yield from self._line(first, body, hyphen, boxes)
+
+    def is_mirrored(self) -> bool:
+        """Tell whether the matrix of the text turns most letters over; asked once the lines were read."""
+        sample = self._starts[:: len(self._starts) // SAMPLE + 1]
+        return 2 * sum(calls.is_mirrored(self._page, index) for index in sample) > len(sample)
 
     def _plain(self, first: int, body: str, hyphen: bool, boxes: list[Corners]) -> RawLine | None:
         """Return a line that is wide and upright, as one before it was, and whole; None if more has to be looked at."""

@@ -80,6 +80,10 @@ def failures(
     twice = suspect.is_doubled(page) or (facts is not None and facts.painted_twice > 0)
     compared = Compared(page, ReaderText(reading.text), reading.text, frozenset(furniture), known, twice)
     yield from _turned(compared)
+    shattered = _mirrored(compared)
+    if shattered:
+        yield shattered
+        return
     whole = _names(compared) or _doubled(compared) or _right_to_left(compared) or _overlapping(compared)
     if whole:
         yield whole
@@ -108,6 +112,17 @@ def _turned(c: Compared) -> Iterator[Failure]:
             )
     elif suspect.is_turned(c.page):
         yield from _in_pieces(c, lines, match.pairs - match.kept, match.pairs)
+
+
+def _mirrored(c: Compared) -> Failure | None:
+    """Return whether text comes in pieces that stands upright, by a matrix and a font that each turn it over."""
+    lines = c.lines(turned=False) if c.page.mirrored else []
+    match = c.text.match(line.text for line in lines)
+    if match.words < SOME_WORDS or match.found_share >= HALF:
+        return None
+    shown = max(lines, key=lambda line: len(line.text)).text
+    read = _pieces(c, shown) or " / ".join(c.text.lines)
+    return c.failure(FailureKind.MIRRORED, match.words - match.found, match.words, shown, read)
 
 
 def _in_pieces(c: Compared, lines: list[Line], lost: int, pairs: int) -> Iterator[Failure]:

@@ -64,6 +64,8 @@ class Reason(StrEnum):
     """It has a /Rotate, and its text is upright as shown."""
     VERTICAL = "vertical"
     """Its text runs from top to bottom in columns."""
+    MIRRORED = "mirrored"
+    """The matrix of its letters turns them over."""
     GARBLED = "garbled"
     RIGHT_TO_LEFT = "right-to-left"
     OVERLAP = "overlap"
@@ -81,6 +83,7 @@ MOST_READ = {
     Reason.PARTLY_TURNED: 6,
     Reason.ROTATED: 3,
     Reason.VERTICAL: 6,
+    Reason.MIRRORED: 2,
     Reason.GARBLED: 0,
     Reason.RIGHT_TO_LEFT: 3,
     Reason.DOUBLED: 1,
@@ -215,6 +218,8 @@ def why(page: Page, seen: Glance | None = None) -> Reason | None:
     reason = None
     if seen.turned >= LEAST_TURNED and 2 * seen.turned >= seen.characters:
         reason = Reason.TURNED
+    elif page.mirrored:
+        reason = Reason.MIRRORED
     elif is_garbled(text):
         reason = Reason.GARBLED
     elif not text.isascii() and OTHER_SCRIPT.search(text):
@@ -255,6 +260,11 @@ def is_turned(page: Page) -> bool:
     """Tell whether most of a page's text is turned."""
     letters = sum(len(line.text) for line in page.lines if line.angle)
     return letters >= LEAST_TURNED and 2 * letters >= sum(len(line.text) for line in page.lines)
+
+
+def is_mirrored(page: Page) -> bool:
+    """Tell whether the letters of a page are turned over by their matrix."""
+    return page.mirrored
 
 
 def is_right_to_left(page: Page) -> bool:

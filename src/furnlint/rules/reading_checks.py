@@ -38,6 +38,7 @@ def _say(failure: Failure) -> str:
 WHAT = {
     FailureKind.REVERSED: "{n} of {of} turned words come spelt backwards",
     FailureKind.SCRAMBLED: "turned text comes in pieces ({n} of {of} words are torn from what they stand beside)",
+    FailureKind.MIRRORED: "upright text with a mirrored text matrix comes in pieces ({n} of {of} words are lost)",
     FailureKind.DOUBLED: "letters or words painted twice come twice ({n} words)",
     FailureKind.OVERLAPPING: "lines stand in each other and their letters come mixed ({n} of {of} words are lost)",
     FailureKind.SPACED: "letters come with spaces between them ({n} of {of})",
@@ -71,6 +72,7 @@ def _finding(rule: Rule, analysis: Analysis, group: list[Failure]) -> Finding:
         location=Location(worst.page, text=worst.shown or worst.read),
         pages=pages,
         severity=Severity.NOTE if small else None,
+        remedy=REMEDY.get(worst.kind, ""),
     )
 
 
@@ -100,6 +102,7 @@ ALIKE: dict[FailureKind, Callable[[Page], object]] = {
     FailureKind.COLLAPSED: suspect.is_turned,
     FailureKind.REVERSED: suspect.turned,
     FailureKind.SCRAMBLED: suspect.is_turned,
+    FailureKind.MIRRORED: suspect.is_mirrored,
     FailureKind.DOUBLED: suspect.is_doubled,
     FailureKind.OVERLAPPING: suspect.is_written_over,
     FailureKind.SPACED: suspect.has_spaced,
@@ -107,7 +110,13 @@ ALIKE: dict[FailureKind, Callable[[Page], object]] = {
     FailureKind.DISORDERED: suspect.is_vertical,
 }
 
-OF_THE_FONT = frozenset({FailureKind.DOUBLED, FailureKind.SPACED, FailureKind.VISUAL_ORDER, FailureKind.DISORDERED})
+REMEDY = {
+    FailureKind.MIRRORED: "make the file anew with outline fonts, or read it with another reader (`cleaner.reader`)",
+}
+"""Where it is not the rule's."""
+OF_THE_FONT = frozenset({
+    FailureKind.MIRRORED, FailureKind.DOUBLED, FailureKind.SPACED, FailureKind.VISUAL_ORDER, FailureKind.DISORDERED,
+})  # fmt: skip
 """What follows from how text is drawn: where one page comes so, others that are drawn alike do, too."""
 
 COLLAPSED = Rule(
@@ -139,8 +148,12 @@ SCRAMBLED = Rule(
     code="FL403",
     slug="rotated-scrambled",
     severity=Severity.ERROR,
-    summary="The lines of a turned page come from the configured reader in pieces.",
-    why="A sentence is torn into words that stand on lines of their own, and chunks are cut between them.",
+    summary="The lines of a turned page, or of a mirrored text matrix, come from the configured reader in pieces.",
+    why=(
+        "A sentence is torn into words or letters that stand on lines of their own, and chunks are cut between them. "
+        "In some old files with bitmap fonts the text matrix turns letters over and the font turns them back: they "
+        "look upright, and pdfplumber takes them for turned text."
+    ),
     example="A landscape page that was scanned lying on its side: 48 lines come as 231.",
     remedy="turn the page's content upright when it is made, or read such pages with another reader",
     options=OPTIONS,
@@ -196,7 +209,7 @@ VISUAL_ORDER = Rule(
 KINDS = {
     "FL401": (FailureKind.COLLAPSED,),
     "FL402": (FailureKind.REVERSED,),
-    "FL403": (FailureKind.SCRAMBLED,),
+    "FL403": (FailureKind.SCRAMBLED, FailureKind.MIRRORED),
     "FL411": (FailureKind.DOUBLED,),
     "FL412": (FailureKind.JOINED, FailureKind.DISORDERED, FailureKind.MISSING),
     "FL414": (FailureKind.SPACED,),
