@@ -10,8 +10,10 @@ from furnlint.cleaner.simulate import clean
 from furnlint.model.analysis import Analysis
 from furnlint.model.cleaning import KeptCause, LossKind
 from furnlint.model.pattern import Furniture
+from furnlint.readers import pdfium, plumber
 from furnlint.rules import content, limits
 from pages import FOOT, HEAD, LEADING, Text, body, judged, read
+from pdfs import pdf
 
 if TYPE_CHECKING:
     from furnlint.model.cleaning import Cleaning
@@ -210,3 +212,26 @@ def test_the_readers_own_text_is_used_where_it_is_at_hand() -> None:
     assert clean(document, furniture, profile, texts=texts).takes(furniture.patterns[0]) == (4, 4)
     texts = {page: text.replace("Handbook", "8&/xq") for page, text in texts.items()}
     assert clean(document, furniture, profile, texts=texts).takes(furniture.patterns[0]) == (0, 4)
+
+
+STAMPED = """
+    page A4 times=6
+    header left  | Handbook of rivets
+    footer right | {n}
+    at 570 300 turn=90 furniture size=8 | Downloaded from the works library of the river mill by a reader in May
+    body 25
+"""
+
+
+def test_a_turned_stamp_comes_word_by_word_and_stays() -> None:
+    document = pdfium.read(pdf(STAMPED))
+    furniture = judged(document, lambda text: text.startswith("Downloaded"))
+    cleaning = clean(document, furniture, CleanerProfile())
+    real = plumber.page_texts(pdf(STAMPED))[1].splitlines()
+    assert {"dedaolnwoD", "yrarbil", "yaM"} <= set(real)
+    assert cleaning.takes(furniture.patterns[0]) == (0, 6)
+    (kept,) = cleaning.kept
+    assert (kept.cause, kept.measure, len(kept.places)) == (KeptCause.IN_PIECES, 14, 6)
+    assert kept.remedy is None
+    (finding,) = [f for f in findings(document, furniture, cleaning) if f.rule == "FL305"]
+    assert "stays on 6 pages: pdfplumber returns it in up to 14 pieces on lines of their own" in finding.message

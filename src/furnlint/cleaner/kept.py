@@ -13,6 +13,7 @@ from furnlint.model.cleaning import Fate, Kept, KeptCause, Reader
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from furnlint.cleaner.lines import ReaderLine
     from furnlint.cleaner.trial import Trial
     from furnlint.model.cleaning import CleanerProfile, Place
     from furnlint.model.document import Document, Page
@@ -27,6 +28,8 @@ MAX_EDGE_LINES = 12
 WHOLE = (KeptCause.LONG_LINE, KeptCause.SENTENCE)
 """What a whole line of the reader's stays for: its parts go or stay together."""
 MAX_TEXTS = 5
+PIECES = 3
+"""Lines of the reader from which on one line of the page comes in pieces."""
 LOOK_BACK = 60
 """How many groups back a group is compared, so that a flood of them costs no more than its size."""
 
@@ -80,7 +83,7 @@ def kept(document: Document, furniture: Furniture, trial: Trial, profile: Cleane
 def _strays(document: Document, furniture: Furniture, trial: Trial, profile: CleanerProfile) -> Iterator[_Stray]:
     lines, outcomes, removed = trial.lines(profile.reader), trial.outcomes(profile), trial.removed(profile)
     index_of = {page.number: n for n, page in enumerate(document.pages)}
-    where: dict[int, dict[int, int]] = {}
+    where: dict[int, dict[int, list[int]]] = {}
     for n, pattern in enumerate(furniture.patterns):
         lives_on = 0
         for item in pattern.lines:
@@ -89,19 +92,31 @@ def _strays(document: Document, furniture: Furniture, trial: Trial, profile: Cle
             lives_on = lives_on or len(pattern.pages)
             p = index_of[item.page]
             if p not in where:
-                where[p] = {part: at for at, line in enumerate(lines[p]) for part in line.parts}
-            at = where[p].get(item.index)
-            if at is None:  # the reader does not return it, so that there is nothing to take out
+                where[p] = _positions(lines[p])
+            pieces = where[p].get(item.index)
+            if not pieces:  # the reader does not return it, so that there is nothing to take out
                 continue
+            at = pieces[-1]
             depth = min(at, len(lines[p]) - 1 - at) + 1
             outcome = outcomes[p].get(at) or Outcome(Fate.OUTSIDE, depth, 0)
             page = document.pages[p]
             cause, measure = _cause(page, item.index, lines[p][at].text, outcome, lives_on, profile)
+            if len(pieces) >= PIECES:
+                cause, measure = KeptCause.IN_PIECES, len(pieces)
             middle = item.line.box.middle
             height = middle if middle < page.height / 2 else middle - page.height
             whole = cause in WHOLE
             text = " ".join(lines[p][at].text.split()) if whole else item.line.text
             yield _Stray((item.page, item.index), n, cause, measure, text, at, height)
+
+
+def _positions(lines: Sequence[ReaderLine]) -> dict[int, list[int]]:
+    """Return where on a page each of its lines comes: index into Page.lines -> positions of the reader's lines."""
+    out: dict[int, list[int]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        for part in line.parts:
+            out[part].append(at)
+    return out
 
 
 def _cause(  # noqa: PLR0913, PLR0917 - what the verdict rests on
@@ -150,7 +165,8 @@ def _entry(group: _Group, count: int, profile: CleanerProfile, trial: Trial) -> 
     measures = [stray.measure for stray in strays]
     measure, limit = _measure(group.cause, measures, count, profile)
     remedy = None
-    for option, value, other in _alternatives(group.cause, measures, count, profile):
+    options = () if group.cause is KeptCause.IN_PIECES else _alternatives(group.cause, measures, count, profile)
+    for option, value, other in options:
         answer = trial.what_if(profile, other, option, value, places)
         if answer.caught > (remedy.caught if remedy else 0):
             remedy = answer
@@ -171,7 +187,7 @@ def _measure(cause: KeptCause, measures: Sequence[float], count: int, profile: C
         return max(measures), profile.max_length
     if cause in (KeptCause.DEEP_BLOCK, KeptCause.READING_ORDER):
         return max(measures), profile.edge_lines
-    if cause is KeptCause.SENTENCE:
+    if cause in (KeptCause.SENTENCE, KeptCause.IN_PIECES):
         return max(measures), 0
     if cause is KeptCause.CHANGING_HEADER and _by_share(profile, count):
         return max(measures) / max(1, count), profile.min_share

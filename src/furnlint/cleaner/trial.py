@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from furnlint.cleaner.rule import Outcome, replay
 from furnlint.model.cleaning import CleanedLine, WhatIf
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from furnlint.model.cleaning import CleanerProfile, Place, Reader
     from furnlint.model.document import Document
@@ -53,16 +54,14 @@ class Trial:
         return self._outcomes[profile]
 
     def removed(self, profile: CleanerProfile) -> frozenset[Place]:
-        """Return all lines of the document that go."""
+        """Return all lines of the document that go, or of which the greater part goes."""
         if profile not in self._removed:
             self._removed[profile] = frozenset(
                 (page.number, part)
                 for page, lines, outcome in zip(
                     self.document.pages, self.lines(profile.reader), self.outcomes(profile), strict=True
                 )
-                for at, (fate, _, _) in outcome.items()
-                if fate.removed
-                for part in lines[at].parts
+                for part in _gone(lines, {at for at, (fate, _, _) in outcome.items() if fate.removed})
             )
         return self._removed[profile]
 
@@ -87,6 +86,26 @@ class Trial:
         more = gone - self.removed(now)
         furniture = sum(index in self.furniture.get(page, ()) for page, index in more)
         return WhatIf(option, value, sum(place in gone for place in places), furniture, len(more) - furniture)
+
+
+def _gone(lines: Sequence[ReaderLine], removed: Collection[int]) -> Iterator[int]:
+    """Yield the parts of a page that go with the lines at the positions `removed`.
+
+    Of text that a reader returns in pieces, as pdfplumber does turned text word by word, more than half has to go.
+    """
+    going: dict[int, float] = defaultdict(float)
+    for at in removed:
+        text, parts = lines[at]
+        for part in parts:
+            going[part] += len(text) / len(parts)
+    if not going:
+        return
+    staying: dict[int, float] = defaultdict(float)
+    for at, (text, parts) in enumerate(lines):
+        if at not in removed and not going.keys().isdisjoint(parts):
+            for part in parts:
+                staying[part] += len(text) / len(parts)
+    yield from (part for part, size in going.items() if size > staying[part])
 
 
 def _cleaned(line: ReaderLine, outcome: Outcome) -> CleanedLine:

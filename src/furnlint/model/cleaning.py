@@ -134,6 +134,8 @@ class KeptCause(StrEnum):
     CHANGING_HEADER = "changing-header"
     RARE_FURNITURE = "rare-furniture"
     READING_ORDER = "reading-order"
+    IN_PIECES = "in-pieces"
+    """The reader returns one line as several."""
 
 
 class WhatIf(NamedTuple):
@@ -160,7 +162,7 @@ class Kept(NamedTuple):
     places: tuple[Place, ...]
     """The lines that stay, in page order."""
     measure: float
-    """What was measured: characters, lines from the edge, pages or share of the pages, as the cause has it."""
+    """What was measured: characters, lines from the edge, pages or share of the pages, pieces, as the cause has it."""
     limit: float
     """What the cleaner allows."""
     texts: tuple[str, ...]

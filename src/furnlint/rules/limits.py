@@ -83,7 +83,15 @@ def _order(kept: Kept, profile: CleanerProfile, _effect: Impact, pages: int) -> 
     )
 
 
+def _pieces(kept: Kept, profile: CleanerProfile, _effect: Impact, pages: int) -> str:
+    return (
+        f"{_titles(kept)} stays on {count(pages, 'page')}: {profile.reader} returns it in up to "
+        f"{kept.measure:g} pieces on lines of their own, and the cleaner looks at whole lines"
+    )
+
+
 SAY = {
+    KeptCause.IN_PIECES: _pieces,
     KeptCause.LONG_LINE: _long,
     KeptCause.SENTENCE: _long,
     KeptCause.DEEP_BLOCK: _deep,
@@ -96,7 +104,7 @@ CAUSES = {
     "deep-block": (KeptCause.DEEP_BLOCK,),
     "changing-header": (KeptCause.CHANGING_HEADER,),
     "rare-furniture": (KeptCause.RARE_FURNITURE,),
-    "reading-order": (KeptCause.READING_ORDER,),
+    "reading-order": (KeptCause.READING_ORDER, KeptCause.IN_PIECES),
 }
 
 
@@ -197,9 +205,11 @@ RULES = (
     _rule(
         "FL305",
         "reading-order",
-        "Furniture that the reader returns out of place stays; a note where no cleaner is stated and some would.",
+        "Furniture that the reader returns out of place or in pieces stays; a note where no cleaner is stated and some "
+        "would.",
         "The reader follows the order of the content stream: what stands last on the page may come first in its text, "
-        "and other lines are pushed out of the cleaner's window.",
+        "and other lines are pushed out of the cleaner's window. Of a turned line in the margin, pdfplumber makes a "
+        "line of each word.",
         "Page number and header are drawn after the notice, so that the notice is no longer among the last lines.",
         "reader",
         "edge-lines",
