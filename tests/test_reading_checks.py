@@ -485,6 +485,20 @@ def test_visual_order_of_hebrew() -> None:
     assert kinds(page, " ".join(HEBREW)[::-1]) == [FailureKind.VISUAL_ORDER]
 
 
+ARABIC = ("دراسة", "الجغرافيا", "مدينة", "كبيرة", "مدرسة", "قديمة", "الكتاب", "سيارة", "جديدة", "البيت", "شجرة")
+SCRAMBLED = ("ةفلتخم", "تحجم", "يبلا", "ضرا", "سردم", "تنيد", "رجشا", "رايس", "دجيد", "ميدق", "ريبك")
+"""What a page may say itself whose fonts have a wrong map."""
+
+
+def test_visual_order_is_told_by_letters_that_end_words() -> None:
+    """The page's own text may be broken: no Arabic word begins with the feminine ending, no Hebrew one with ם."""
+    page = page_of(" ".join(SCRAMBLED))
+    assert kinds(page, " ".join(ARABIC)) == []
+    assert kinds(page, " ".join(ARABIC)[::-1]) == [FailureKind.VISUAL_ORDER]
+    forms = " ".join(ARABIC).replace("ة", "\ufe94")  # as pdfplumber gives the glyphs of a font: presentation forms
+    assert kinds(page, forms[::-1]) == [FailureKind.VISUAL_ORDER]
+
+
 def columns(*texts: str) -> Page:
     """Return a page of vertical columns, from the right."""
     return Page(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.model.reading import Failure, FailureKind
@@ -37,6 +38,11 @@ ROWS = 6
 ROW = 3.0
 """Points between the middles of two rows, at least."""
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]{3,}")
+AT_THE_END = frozenset("ةىםןףץך")
+"""Letters of Arabic and Hebrew that no word begins with: the feminine ending and the final forms."""
+LEAST_FINAL = 5
+FINAL_SHARE = 0.04
+"""Share of the words that begin so, at least; in plain Arabic and Hebrew one in ten or more ends so."""
 LEAST_DOUBLED = 3
 EXAMPLES = 200
 """Lines of a page among which an example is looked for."""
@@ -213,9 +219,25 @@ def _right_to_left(c: Compared) -> Failure | None:
     """Return whether words of Hebrew or Arabic come backwards."""
     lines = [line for line in c.lines(turned=False) if RIGHT_TO_LEFT.search(line.text)]
     match = c.text.match(" ".join(RIGHT_TO_LEFT.findall(line.text)) for line in lines)
-    if match.words < SOME_WORDS or match.backwards_share < HALF:
+    if match.words < SOME_WORDS:
         return None
-    return c.failure(FailureKind.VISUAL_ORDER, match.backwards, match.words, *_backwards(c, lines))
+    if match.backwards_share >= HALF:
+        return c.failure(FailureKind.VISUAL_ORDER, match.backwards, match.words, *_backwards(c, lines))
+    return None if match.found_share >= HALF else _ends_first(c)
+
+
+def _ends_first(c: Compared) -> Failure | None:
+    """Return whether words begin with letters that stand at the end of words only, whatever the page's own text is."""
+    words = _right_to_left_words(c.raw)
+    first, last = ([word for word in words if word[at] in AT_THE_END] for at in (0, -1))
+    if len(first) < LEAST_FINAL or len(first) < len(words) * FINAL_SHARE or len(last) > HALF * len(first):
+        return None
+    read = next(line for line in c.text.lines if any(w[0] in AT_THE_END for w in _right_to_left_words(line)))
+    return c.failure(FailureKind.VISUAL_ORDER, len(first), len(words), "", read)
+
+
+def _right_to_left_words(line: str) -> list[str]:
+    return RIGHT_TO_LEFT.findall(unicodedata.normalize("NFKC", line))
 
 
 def _overlapping(c: Compared) -> Failure | None:
