@@ -235,3 +235,48 @@ def test_a_turned_stamp_comes_word_by_word_and_stays() -> None:
     assert kept.remedy is None
     (finding,) = [f for f in findings(document, furniture, cleaning) if f.rule == "FL305"]
     assert "stays on 6 pages: pdfplumber returns it in up to 14 pieces on lines of their own" in finding.message
+
+
+def test_what_goes_of_a_line_is_the_piece_that_the_reader_returns() -> None:
+    """The number of a heading comes alone from some readers, and is taken for a page number: the heading stays."""
+
+    def page(n: int) -> list[Text]:
+        return [
+            (72, HEAD, f"{n + 1}. {['Granite', 'Copper', 'Lantern', 'Velvet', 'Saddle'][n]} of the river mill"),
+            *body(n),
+        ]
+
+    document = read(page(n) for n in range(5))
+    texts = {
+        p.number: "\n".join(
+            piece for line in p.lines for piece in (line.text.split(" ", 1) if line.row == 0 else [line.text])
+        )
+        for p in document.pages
+    }
+    cleaning = clean(document, Furniture(), CleanerProfile(reader=Reader.PYPDF), texts=texts)
+    assert not cleaning.removed
+    (loss,) = cleaning.losses
+    assert (loss.kind, loss.texts, loss.stays) == (LossKind.OTHER_CONTENT, ("1.",), "Granite of the river mill")
+    assert len(loss.places) == 5
+
+
+def test_a_limit_that_catches_all_is_proposed_if_it_costs_next_to_nothing() -> None:
+    """Four lines deep, 75 % are caught one line before all are."""
+    document = read([*body(n), *notice(n), (300, FOOT + LEADING, f"{n + 1}")] for n in range(89))
+    furniture = judged(document, lambda text: text in NOTICE)
+    kept = clean(document, furniture, CleanerProfile(edge_lines=1)).kept
+    (deep,) = [entry for entry in kept if entry.cause is KeptCause.DEEP_BLOCK]
+    assert deep.remedy is not None
+    assert (deep.remedy.value, deep.remedy.caught, len(deep.places)) == ("5", 356, 356)
+
+
+def test_a_bare_number_stays_because_it_does_not_count() -> None:
+    document = read([*body(n), (300, FOOT, "7")] for n in range(5))
+    furniture = judged(document, lambda text: text == "7")
+    cleaning = clean(document, furniture, CleanerProfile())
+    (kept,) = cleaning.kept
+    assert (kept.cause, kept.measure, kept.limit) == (KeptCause.LONE_NUMBER, 1, 3)
+    (finding,) = [f for f in findings(document, furniture, cleaning) if f.rule == "FL303"]
+    assert (
+        "a bare number goes if it counts up with the pages on 3 of them, and these do on 1 at most" in finding.message
+    )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from furnlint.cleaner.lines import ReaderLine
     from furnlint.cleaner.trial import Trial
-    from furnlint.model.cleaning import CleanerProfile, Place
+    from furnlint.model.cleaning import CleanerProfile, Place, WhatIf
     from furnlint.model.document import Document, Page
     from furnlint.model.pattern import Furniture, Zone
 
@@ -23,7 +23,9 @@ SAME_PLACE = 6.0
 """Points by which the heights of two patterns may differ that are one place with changing words."""
 SHARED_PAGES = 0.5
 CATCHES = 0.75
-"""Share of the lines that a limit has to catch to be proposed."""
+"""Share of the lines that a limit has to catch to be proposed; a further one has to be worth it."""
+WORTH = 1 / 8
+"""Lines of content for one of furniture up to which a further limit is worth it."""
 MAX_EDGE_LINES = 12
 WHOLE = (KeptCause.LONG_LINE, KeptCause.SENTENCE)
 """What a whole line of the reader's stays for: its parts go or stay together."""
@@ -132,6 +134,8 @@ def _cause(  # noqa: PLR0913, PLR0917 - what the verdict rests on
         return KeptCause.LONG_LINE, len(" ".join(text.split()))
     if outcome.fate is Fate.SENTENCE:
         return KeptCause.SENTENCE, len(text.split())
+    if outcome.fate is Fate.NUMBER:
+        return KeptCause.LONE_NUMBER, outcome.pages
     if lives_on < profile.min_pages:
         return KeptCause.RARE_FURNITURE, lives_on
     return KeptCause.CHANGING_HEADER, outcome.pages
@@ -168,12 +172,20 @@ def _entry(group: _Group, count: int, profile: CleanerProfile, trial: Trial) -> 
     options = () if group.cause is KeptCause.IN_PIECES else _alternatives(group.cause, measures, count, profile)
     for option, value, other in options:
         answer = trial.what_if(profile, other, option, value, places)
-        if answer.caught > (remedy.caught if remedy else 0):
+        if _is_better(answer, remedy, len(places)):
             remedy = answer
-        if answer.caught >= CATCHES * len(places):
+        if answer.caught == len(places):
             break
     patterns = tuple(sorted({stray.pattern for stray in strays}))
     return Kept(group.cause, patterns, tuple(places), measure, limit, texts, remedy, group.zone)
+
+
+def _is_better(answer: WhatIf, before: WhatIf | None, lines: int) -> bool:
+    """Tell whether a limit is to be proposed before one that changes less: it has to be worth its content."""
+    more = answer.caught - (before.caught if before else 0)
+    if before is None or before.caught < CATCHES * lines:
+        return more > 0
+    return more > 0 and answer.content - before.content <= more * WORTH
 
 
 def _by_share(profile: CleanerProfile, count: int) -> bool:

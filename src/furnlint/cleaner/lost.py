@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
+from furnlint.cleaner.align import squeezed
 from furnlint.cleaner.classify import Context, body_size, classify, context
 from furnlint.cleaner.rule import key
 from furnlint.model.cleaning import Fate, Loss, LossKind
@@ -22,6 +24,10 @@ TOGETHER = frozenset({LossKind.COLUMN_HEADING, LossKind.TABLE_CELL})
 """Kinds of which neighbouring lines make one finding: the headings of a table are often two lines high."""
 ALWAYS = frozenset({LossKind.TABLE_LABEL, LossKind.NUMBERED_REQUIREMENT, LossKind.PHONE_NUMBER, LossKind.LONE_NUMBER})
 """Kinds of which all lines at one edge make one finding: `Table 1.1` and `Table A-1.` are one thing to mend."""
+BY_NUMBER = frozenset({LossKind.TABLE_LABEL, LossKind.NUMBERED_REQUIREMENT})
+"""Kinds that a number alone says; without a letter, a piece of any other line is no more than a sign."""
+PIECE = 0.7
+"""Share of a line's letters up to which it is a piece of the line that goes, and not the line."""
 MAX_TEXTS = 5
 SHARED_PAGES = 0.5
 """Share of the smaller set of pages that two groups have in common to be one."""
@@ -63,14 +69,30 @@ def losses(
             where = where or context(page, judged, size)
             text = " ".join(page.lines[part].text for part in content)
             kind = classify(content, where)
+            rest = _rest(rows[at].text, text)
+            if rest:
+                text = rows[at].text
+                kind = kind if kind in BY_NUMBER or any(map(str.isalpha, text)) else LossKind.OTHER_CONTENT
             if kind is LossKind.OTHER_CONTENT and result.fate is Fate.COUNTS:
                 kind = LossKind.LONE_NUMBER
             middle = page.lines[content[0]].box.middle
             zone = Zone.TOP if middle < page.height / 2 else Zone.BOTTOM
             places = tuple((page.number, part) for part in content)
-            hit = _Hit(text, places, result, *_neighbour(rows, outcome, at))
+            hit = _Hit(text, places, result, *((rest, False) if rest else _neighbour(rows, outcome, at)))
             groups[kind, zone, key(text, mask_digits=True)].append(hit)
     return tuple(_merged([_loss(*group, hits) for group, hits in groups.items()]))
+
+
+def _rest(piece: str, text: str) -> str:
+    """Return what stays of a line that the reader returns in pieces, of which one goes; "" if the line goes whole."""
+    gone, whole = squeezed(piece), squeezed(text)
+    if len(gone) > PIECE * len(whole):
+        return ""
+    found = re.search(r"\s*".join(map(re.escape, piece.split())), text)
+    if found is None:
+        return text
+    rest = " ".join(f"{text[: found.start()]} {text[found.end() :]}".split())
+    return rest or text
 
 
 def _neighbour(rows: Sequence[ReaderLine], outcome: Mapping[int, Outcome], at: int) -> tuple[str, bool]:

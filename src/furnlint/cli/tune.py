@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from furnlint.cleaner.trial import Trial
     from furnlint.cleaner.tuning import Choice
+    from furnlint.config.schema import Limits
     from furnlint.model.cleaning import CleanerProfile
 
 
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError('the config says `cleaner = "none"`: there are no limits to tune')
     selection = pipeline.choose(project, Request(paths=tuple(args.paths)))
     pipeline.say(selection.notes)
-    trials = _trials([file.path for file in selection.files], profile)
+    trials = _trials([file.path for file in selection.files], profile, project.settings.check.limits)
     if not trials:
         raise UsageError("no PDF could be read; give files or folders with PDFs")
     table = choices(trials, profile)
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     return Exit.CLEAN
 
 
-def _trials(paths: Sequence[str], profile: CleanerProfile) -> list[Trial]:
+def _trials(paths: Sequence[str], profile: CleanerProfile, limits: Limits) -> list[Trial]:
     """Read and judge the files; one that cannot be read is said and left out."""
     from furnlint.errors import ReadError  # noqa: PLC0415
     from furnlint.run.tuning import trial_of  # noqa: PLC0415
@@ -59,7 +60,7 @@ def _trials(paths: Sequence[str], profile: CleanerProfile) -> list[Trial]:
     out = []
     for path in paths:
         try:
-            out.append(trial_of(path, profile))
+            out.append(trial_of(path, profile, limits))
         except ReadError as error:
             print(f"furnlint: error: {path}: {error.message}", file=sys.stderr)  # noqa: T201
     return out

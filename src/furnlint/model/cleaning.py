@@ -134,6 +134,8 @@ class KeptCause(StrEnum):
     CHANGING_HEADER = "changing-header"
     RARE_FURNITURE = "rare-furniture"
     READING_ORDER = "reading-order"
+    LONE_NUMBER = "lone-number"
+    """It is a bare number that does not count up with the pages on enough of them."""
     IN_PIECES = "in-pieces"
     """The reader returns one line as several."""
 

@@ -90,7 +90,17 @@ def _pieces(kept: Kept, profile: CleanerProfile, _effect: Impact, pages: int) ->
     )
 
 
+def _number(kept: Kept, profile: CleanerProfile, _effect: Impact, pages: int) -> str:
+    if not profile.counting_numbers:
+        return f"{_titles(kept)} stays on {count(pages, 'page')}: the cleaner leaves bare numbers alone"
+    return (
+        f"{_titles(kept)} stays on {count(pages, 'page')}: a bare number goes if it counts up with the pages on "
+        f"{kept.limit:g} of them, and these do on {kept.measure:g} at most"
+    )
+
+
 SAY = {
+    KeptCause.LONE_NUMBER: _number,
     KeptCause.IN_PIECES: _pieces,
     KeptCause.LONG_LINE: _long,
     KeptCause.SENTENCE: _long,
@@ -102,7 +112,7 @@ SAY = {
 CAUSES = {
     "long-line": (KeptCause.LONG_LINE, KeptCause.SENTENCE),
     "deep-block": (KeptCause.DEEP_BLOCK,),
-    "changing-header": (KeptCause.CHANGING_HEADER,),
+    "changing-header": (KeptCause.CHANGING_HEADER, KeptCause.LONE_NUMBER),
     "rare-furniture": (KeptCause.RARE_FURNITURE,),
     "reading-order": (KeptCause.READING_ORDER, KeptCause.IN_PIECES),
 }
