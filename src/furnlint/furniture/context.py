@@ -21,7 +21,7 @@ from furnlint.furniture.patterns import (
 )
 from furnlint.furniture.place import HEADING
 from furnlint.furniture.text import LABEL, fold, signs
-from furnlint.furniture.together import drop_section_numbers, fits_numbering, learn_blocks, learn_continued
+from furnlint.furniture.together import drop_section_numbers, fits_numbering, learn_blocks, learn_continued, learn_forms
 from furnlint.model.box import shared_height
 
 if TYPE_CHECKING:
@@ -74,6 +74,8 @@ class Context:
     """Shape, font size and side -> the pages on which such a line is outermost."""
     other: set[int] = field(default_factory=set)
     """id of spots whose digits neither stay nor count over the pages."""
+    forms: set[int] = field(default_factory=set)
+    """Pages that are copies of one form."""
     repeats: list[float] = field(default_factory=list)
     """Page -> share of its lines whose shape stands on one of the pages around too: high where pages are one form."""
     slides: bool = False
@@ -117,6 +119,7 @@ def gather(document: Document, layout: Layout) -> Context:
     learn_continued(context, document)
     learn_blocks(context)
     _peel(context)
+    learn_forms(context)
     _learn_stamps(context)
     context.edge = [[spot for spot in spots if _judged(spot, context)] for spots in edge]
     return context

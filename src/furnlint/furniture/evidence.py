@@ -48,7 +48,7 @@ def _association(out: dict[str, float], spot: Spot, mine: Cluster, context: Cont
         out["same-all"] = n / context.count
         out["same-many"] = min(n, 20) / 20
         out["same-twice-only"] = n == 2
-        out["same-form"] = near * (context.repeats[spot.page] > 0.45)
+        out["same-form"] = near * (spot.page in context.forms)
         out["same-no-digits"] = near * (not spot.values)
         prose = not spot.mates and not spot.values and spot.line.text.count(" ") >= PROSE
         out["verbatim"] = near * (prose and not out["same-form"] and n >= VERBATIM * context.count)

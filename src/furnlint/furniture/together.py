@@ -39,6 +39,14 @@ LONGEST_HEADING = 120
 """Characters of a heading that is taken up on the next page, at most."""
 BLOCK = 0.3
 """Share of the page's height that a block of furniture takes at most."""
+FORM = 0.45
+"""Share of a page's lines that stand on a page nearby, too, from which on it may be a copy of a form."""
+LEAST_BODY = 5
+"""Rows of body text on a page that is none, at least."""
+OWN_BODY = 0.1
+"""Share of these rows that repeat, at most; half of them are prose, not the fields of a form."""
+PROSE = 6
+"""Spaces in a row of prose, at least."""
 SAME_SIZE = 0.1
 """Share by which the font size of one heading's lines differs at most."""
 
@@ -158,3 +166,21 @@ def learn_blocks(context: Context) -> None:
             white = max(0.0, min(1.0, ((inner.below if top else inner.above) - normal) / (2.5 * layout.pitch)))
             if deep < BLOCK * inner.height and white:
                 context.blocks.update((id(spot), white) for row in block for spot in row)
+
+
+def learn_forms(context: Context) -> None:
+    """Find the pages that are copies of one form: most of their lines repeat, and not at the edges alone.
+
+    A page with little text may have as many lines of furniture as of body; then its body is another on each page.
+    """
+    for page, (sheet, share) in enumerate(zip(context.layout.sheets, context.repeats, strict=True)):
+        if share <= FORM:
+            continue
+        again = [any(id(spot) in context.strong for spot in row) for row in sheet.rows]
+        first = next((n for n, strong in enumerate(again) if not strong), len(again))
+        last = next((n for n in range(len(again) - 1, -1, -1) if not again[n]), -1)
+        body = again[first : last + 1]
+        placed = [row for row in sheet.rows[first : last + 1] if row]
+        prose = sum(len(row) == 1 and row[0].line.text.count(" ") >= PROSE for row in placed)
+        if len(body) < LEAST_BODY or sum(body) > OWN_BODY * len(body) or 2 * prose < len(placed):
+            context.forms.add(page)
