@@ -73,6 +73,28 @@ def floating_footers() -> str:
     )
 
 
+def short_pages_with_a_notice() -> str:
+    """As many lines repeat as on the copies of a form, but all of them at the edges."""
+    notice = (
+        "This copy is issued to registered readers of the works library",
+        "and may not be lent or passed on to third parties outside it",
+        "without the written leave of the librarian in charge of the",
+        "reading room at the time of the request made by the reader",
+    )
+    foot = "\n".join(f"at 72 {735 + 14 * n} furniture size=11 | {line}" for n, line in enumerate(notice))
+    return f"page times=12\nheader | Reading room\ngap 90\nbody 9\n{foot}\nfooter centre y=20 | {{n}}"
+
+
+def sections_of_a_word() -> str:
+    """The section's name alone, at the size of the text, on the few pages of the section."""
+    return pages(
+        *(
+            f"page\nheader size=11 | {word}\ngap 40\nbody 42\nfooter centre | {{n}}\n" * 4
+            for word in ("Scope", "Terms", "Duties", "Records", "Audits", "Forms")
+        )
+    )
+
+
 def sideways() -> str:
     """Landscape pages whose furniture stands in the side margin, as on the portrait pages when they are turned."""
     portrait = "page times={}\nheader | Annual Report of the Harbour\nbody 44\nfooter centre | {{n}}"
@@ -242,6 +264,8 @@ MENDED = {
     "footers that follow the end of the text": floating_footers(),
     "a notice of four lines on few pages": f"page times=6\n{NOTICE}",
     "furniture in the side margin of landscape pages": sideways(),
+    "a notice of four lines on pages with little text": short_pages_with_a_notice(),
+    "one word for a section of a few pages": sections_of_a_word(),
     "table labels that count with the pages": pages(
         *(f"page\ntext | Table A-{i}. Dues paid in the harbour by quarter\ngap 6\nbody 44" for i in range(1, 9)),
     ),

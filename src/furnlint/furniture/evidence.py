@@ -22,6 +22,8 @@ PROSE = 6
 """Spaces in a line of prose, at least."""
 OVERLAP = 2.0
 """Points by which a line reaches into the next row, from which on it is printed across the text."""
+RUN_WHITE = 0.4
+"""White below a title that stays for some pages, as `white-inside` has it, at least."""
 SLOT_DEPTH = 4
 """Rows from the edge in which a slot with changing words is looked for."""
 
@@ -36,6 +38,8 @@ def evidence(spot: Spot, context: Context) -> dict[str, float]:
     _row(out, spot, context)
     _words(out, spot, context)
     _marks(out, spot, context)
+    if _may_run(out, context):
+        out["slot-run"] = _slot(spot, context)
     return {name: value for name, value in out.items() if value}
 
 
@@ -64,6 +68,17 @@ def _association(out: dict[str, float], spot: Spot, mine: Cluster, context: Cont
     slot = _slot(spot, context) if near < 0.5 else 0.0
     out["slot"] = slot
     out["single"] = n == 1 and not mine.kin and not mine.half and slot < 0.5
+
+
+def _may_run(out: dict[str, float], context: Context) -> bool:
+    """Tell whether a line may be a title that stays for some pages: alone, outermost, and with white below it."""
+    return (
+        out.get("same-near", 0.0) >= 0.5
+        and out["same-all"] < 1
+        and not (context.slides or out["same-form"])
+        and bool(out.get("outermost") and out.get("alone-in-row") and out.get("outside-body"))
+        and out["white-inside"] >= RUN_WHITE
+    )
 
 
 def _slot(spot: Spot, context: Context) -> float:

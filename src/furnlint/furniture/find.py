@@ -28,13 +28,21 @@ OWN_SHARE = 0.5
 MIN_CLUSTER = 3
 UNSURE = 0.5
 """Log odds over the threshold of a line that is furniture, with low confidence."""
-PLAIN = {"verbatim": 0.75, "watermark": 0.5, "numbered": 1.0, "continues": 1.0, "masthead": 1.0, "filed": 1.0}
+PLAIN = {
+    "verbatim": 0.75,
+    "watermark": 0.5,
+    "numbered": 1.0,
+    "continues": 1.0,
+    "masthead": 1.0,
+    "filed": 1.0,
+    "slot-run": 0.9,
+}
 """Evidence that decides by itself, and from which value on.
 
 Too rare in the labelled documents for a weight of its own, and hardly ever seen on body text.
 """
-PLAIN_UNSURE = frozenset({"continues", "masthead", "filed"})
-"""Those of it that stand on one page, so that nothing else confirms them."""
+PLAIN_UNSURE = frozenset({"continues", "masthead", "filed", "slot-run"})
+"""Those of it that stand on one page or a few, so that little else confirms them."""
 IDENTITY = frozenset({
     "artifact", "chain", "citation", "continued", "continues", "floats", "folio", "folio-fits", "half-same", "kin",
     "masthead", "mate-counts", "mate-strong", "numbered", "print-mark", "repeats-heading",

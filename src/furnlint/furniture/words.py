@@ -79,6 +79,7 @@ PHRASES = {
     "single": "nothing like it on the pages around",
     "slide-title": "a slide's title",
     "slot": "its place always holds a line of its kind",
+    "slot-run": "its place always holds such a title",
     "smaller": "smaller than the body text",
     "stamp": "a stamp, or part of one",
     "print-mark": "a printer's or browser's mark",
@@ -101,7 +102,7 @@ PHRASES = {
 }
 
 TOPICS: tuple[tuple[str, ...], ...] = (
-    ("same-place", "slot", "floats", "kin", "half-same", "same-no-digits"),
+    ("same-place", "slot", "slot-run", "floats", "kin", "half-same", "same-no-digits"),
     (
         "digits-count",
         "chain-placed",
