@@ -82,7 +82,7 @@ def short_pages_with_a_notice() -> str:
         "reading room at the time of the request made by the reader",
     )
     foot = "\n".join(f"at 72 {735 + 14 * n} furniture size=11 | {line}" for n, line in enumerate(notice))
-    return f"page times=12\nheader | Reading room\ngap 90\nbody 9\n{foot}\nfooter centre y=20 | {{n}}"
+    return f"page times=12\nheader | Reading room\ngap 90\nbody 6\n{foot}\nfooter centre y=20 | {{n}}"
 
 
 def sections_of_a_word() -> str:
