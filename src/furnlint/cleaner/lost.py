@@ -25,7 +25,7 @@ TOGETHER = frozenset({LossKind.COLUMN_HEADING, LossKind.TABLE_CELL})
 ALWAYS = frozenset({LossKind.TABLE_LABEL, LossKind.NUMBERED_REQUIREMENT, LossKind.PHONE_NUMBER, LossKind.LONE_NUMBER})
 """Kinds of which all lines at one edge make one finding: `Table 1.1` and `Table A-1.` are one thing to mend."""
 BY_NUMBER = frozenset({LossKind.TABLE_LABEL, LossKind.NUMBERED_REQUIREMENT})
-"""Kinds that a number alone says; without a letter, a piece of any other line is no more than a sign."""
+"""Kinds that a number alone says; a piece of any other line is no heading, cell or telephone number."""
 PIECE = 0.7
 """Share of a line's letters up to which it is a piece of the line that goes, and not the line."""
 MAX_TEXTS = 5
@@ -70,9 +70,10 @@ def losses(
             text = " ".join(page.lines[part].text for part in content)
             kind = classify(content, where)
             rest = _rest(rows[at].text, text)
+            if rest is None:
+                continue
             if rest:
-                text = rows[at].text
-                kind = kind if kind in BY_NUMBER or any(map(str.isalpha, text)) else LossKind.OTHER_CONTENT
+                text, kind = rows[at].text, kind if kind in BY_NUMBER else LossKind.OTHER_CONTENT
             if kind is LossKind.OTHER_CONTENT and result.fate is Fate.COUNTS:
                 kind = LossKind.LONE_NUMBER
             middle = page.lines[content[0]].box.middle
@@ -83,16 +84,19 @@ def losses(
     return tuple(_merged([_loss(*group, hits) for group, hits in groups.items()]))
 
 
-def _rest(piece: str, text: str) -> str:
-    """Return what stays of a line that the reader returns in pieces, of which one goes; "" if the line goes whole."""
+def _rest(piece: str, text: str) -> str | None:
+    """Return what stays of a line that the reader returns in pieces, of which one goes; "" if the line goes whole.
+
+    None if the piece is no part of the line: a number alone is easily taken for one of another line.
+    """
     gone, whole = squeezed(piece), squeezed(text)
     if len(gone) > PIECE * len(whole):
         return ""
-    found = re.search(r"\s*".join(map(re.escape, piece.split())), text)
+    words = r"\s*".join(map(re.escape, piece.split()))
+    found = re.search(rf"(?<!\w){words}(?!\w)", text)
     if found is None:
-        return text
-    rest = " ".join(f"{text[: found.start()]} {text[found.end() :]}".split())
-    return rest or text
+        return None
+    return " ".join(f"{text[: found.start()]} {text[found.end() :]}".split()).lstrip(" .") or text
 
 
 def _neighbour(rows: Sequence[ReaderLine], outcome: Mapping[int, Outcome], at: int) -> tuple[str, bool]:
