@@ -718,3 +718,30 @@ def test_a_bitmap_font_that_is_not_mirrored_is_no_failure(check: Any) -> None:
 def test_what_a_cleaner_does_to_mirrored_text_is_not_sure() -> None:
     assert is_doubtful(pdfium.read(mirrored(3)))
     assert not is_doubtful(pdfium.read(mirrored(3, font=0.001, text=1)))
+
+
+@pytest.mark.parametrize(("across", "down"), [(0.3, 0.0), (2.0, -2.0)], ids=["bold", "shadow"])
+def test_a_heading_painted_twice_for_effect_comes_doubled(check: Any, across: float, down: float) -> None:
+    """PDFium returns such a text once: nothing in its lines says that it is there twice."""
+
+    def page(canvas: Any) -> None:
+        canvas.setFont("Helvetica", 16)
+        canvas.drawString(72, 780, "Harbour dues of the river board")
+        canvas.drawString(72 + across, 780 + down, "Harbour dues of the river board")
+        canvas.setFont("Helvetica", 10)
+        prose(canvas)
+
+    data = drawn(page, page, page)
+    assert [line.text for line in pdfium.read(data).pages[0].lines].count("Harbour dues of the river board") == 1
+    finding = check(data)["FL411"]
+    assert "the page says 'Harbour dues of the river board'" in finding.message
+    assert "pdfplumber returns 'HHaarrbboouurr dduueess" in finding.message
+    assert finding.pages == (1, 2, 3)
+
+
+def test_lines_that_follow_each_other_are_not_painted_twice() -> None:
+    def page(canvas: Any) -> None:
+        for n in range(40):
+            canvas.drawString(72, 780 - 12 * n, "The same words on each line of the page")
+
+    assert not any(page.twice for page in pdfium.read(drawn(page, page)).pages)

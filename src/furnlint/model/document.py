@@ -65,6 +65,8 @@ class Page:
     """The page label a viewer shows (/PageLabels), or ""."""
     mirrored: bool = False
     """Whether the text's matrix turns letters over, and the font turns them back: nothing is to be seen of it."""
+    twice: bool = False
+    """Whether a text is painted twice in one place, which `lines` have once; looked for on some pages only."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,14 @@ _length = ctypes.c_ulong()
 _NAME, _LENGTH = ctypes.addressof(_name), ctypes.addressof(_length)
 
 
+count_objects = _bound(pdfium.FPDFPage_CountObjects)
+"""(page) -> number of its objects; those within forms are not counted."""
+_object = _bound(pdfium.FPDFPage_GetObject, result=_pointer)
+_type = _bound(pdfium.FPDFPageObj_GetType, _pointer)
+_bounds = _bound(pdfium.FPDFPageObj_GetBounds, _pointer, _pointer, _pointer, _pointer, _pointer)
+_AT = ctypes.addressof(_floats)
+
+
 def reference(handle: Any) -> Any:
     """Return a handle of the general binding as the calls here take it; good for as long as the handle is."""
     return ctypes.byref(handle.contents)
@@ -73,6 +81,14 @@ def is_mirrored(textpage: Any, index: int) -> bool:
         return False
     a, b, c, d, _, _ = _floats
     return bool(a * d - b * c < 0)
+
+
+def text_bounds(page: Any, index: int) -> tuple[float, float, float, float] | None:
+    """Return the box (left, bottom, right, top in user space) of a page's object; None if it is no text or has none."""
+    item = _object(page, index)
+    if not item or _type(item) != pdfium.FPDF_PAGEOBJ_TEXT:
+        return None
+    return _four_floats(_floats) if _bounds(item, _AT, _AT + 4, _AT + 8, _AT + 12) else None
 
 
 def mark_name(item: int, index: int) -> bytes:

@@ -13,6 +13,7 @@ from furnlint.errors import ReadError
 from furnlint.model.box import Box
 from furnlint.model.document import Document, Heading, Line, Page, Problem
 from furnlint.model.rows import in_rows
+from furnlint.readers import calls
 from furnlint.readers.base import ReadLimits, refuse_what_is_no_pdf
 from furnlint.readers.frame import Frame
 from furnlint.readers.pdfium_text import UNFIT, MarkReader, PageText, to_box
@@ -29,6 +30,13 @@ WORDS = {
     pdfium.FPDF_ERR_PAGE: ("unreadable", "the PDF has no page that can be found"),
 }
 DAMAGED = ("unreadable", "the PDF is damaged: no document could be read from it")
+FIRST, EVERY = 3, 8
+"""The first pages, and then one of so many, are looked through for text that is painted twice."""
+MOST_OBJECTS = 300
+WIDE = 8.0
+"""Points; narrower text is passed over: dots and dashes stand close to each other."""
+TWICE = 2.5
+"""Points by which the edges of two texts in one place differ at most."""
 MAX_OUTLINE = 2000
 
 
@@ -113,13 +121,31 @@ def _page(handle: Any, index: int, unit: float, limits: ReadLimits, marks: MarkR
             text = PageText(textpage, frame, marks)
             lines, problem = _lines(text, frame, limits)
             mirrored = text.is_mirrored()
+            twice = (index < FIRST or index % EVERY == 0) and painted_twice(page)
         finally:
             pdfium.FPDFText_ClosePage(textpage)
     finally:
         pdfium.FPDF_ClosePage(page)
     width, height = frame.size
     label = _label(handle, index)
-    return Page(index + 1, width, height, frame.rotation, in_rows(lines), label, mirrored), problem
+    return Page(index + 1, width, height, frame.rotation, in_rows(lines), label, mirrored, twice), problem
+
+
+def painted_twice(page: Any) -> bool:
+    """Tell whether two text objects that follow each other stand in one place: letters made bold, or with a shadow.
+
+    PDFium returns such a text once, and other readers twice.
+    """
+    own = calls.reference(page)
+    last = None
+    for index in range(min(calls.count_objects(own), MOST_OBJECTS)):
+        box = calls.text_bounds(own, index)
+        if box is None or box[2] - box[0] < WIDE:
+            continue
+        if last is not None and all(abs(a - b) <= TWICE for a, b in zip(box, last, strict=True)):
+            return True
+        last = box
+    return False
 
 
 def _lines(page: PageText, frame: Frame, limits: ReadLimits) -> tuple[list[Line], str]:

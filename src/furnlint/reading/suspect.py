@@ -238,7 +238,7 @@ def _lines(page: Page, seen: Glance) -> Reason | None:
     """Return what about the lines of a page, and how they stand, makes it suspect."""
     if seen.turned_lines > 1 and seen.turned >= LEAST_TURNED:
         return Reason.PARTLY_TURNED
-    if seen.crowded:
+    if seen.crowded or page.twice:
         pairs = overlaps(page)
         if is_doubled(page, pairs):
             return Reason.DOUBLED
@@ -310,7 +310,8 @@ def has_spaced(page: Page) -> bool:
 
 def is_doubled(page: Page, pairs: list[tuple[int, int]] | None = None) -> bool:
     """Tell whether a page has a text twice in one place; `pairs` are its `overlaps`, if they are known."""
-    return any(page.lines[i].text == page.lines[j].text for i, j in (overlaps(page) if pairs is None else pairs))
+    pairs = overlaps(page) if pairs is None else pairs
+    return page.twice or any(page.lines[i].text == page.lines[j].text for i, j in pairs)
 
 
 def is_written_over(page: Page) -> bool:
