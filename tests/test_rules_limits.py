@@ -13,6 +13,7 @@ from furnlint.cleaner.simulate import clean
 from furnlint.cleaner.trial import Trial
 from furnlint.cleaner.tuning import choices
 from furnlint.cli.main import main
+from furnlint.furniture import find as judgement
 from furnlint.model.analysis import Analysis
 from furnlint.model.cleaning import KeptCause, Reader, WhatIf
 from furnlint.model.pattern import Confidence, Furniture
@@ -117,6 +118,28 @@ def test_tune_prints_the_table(
     assert {row["option"] for row in table["choices"] if row["configured"]} == {
         "edge-lines", "max-length", "min-pages", "min-share",
     }  # fmt: skip
+
+
+def test_tune_goes_on_after_a_file_that_cannot_be_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".furnlint.toml").write_text("[limits]\npages = 5\n")
+    for name, pages in (("a.pdf", 3), ("b.pdf", 4), ("c.pdf", 6)):
+        (tmp_path / name).write_bytes(pdf([(72, HEAD, "Stores"), *body(n)] for n in range(pages)))
+    whole = judgement.find
+
+    def find(document: Document) -> Furniture:
+        if len(document.pages) == 3:
+            raise ZeroDivisionError("no lines")
+        return whole(document)
+
+    monkeypatch.setattr(judgement, "find", find)
+    assert main(["tune", "a.pdf", "b.pdf", "c.pdf"]) == 0
+    out, err = capsys.readouterr()
+    assert "1 PDF, 4 pages" in out
+    assert "a.pdf: it could not be tried: ZeroDivisionError: no lines" in err
+    assert "c.pdf: the PDF has 6 pages, more than the limit of 5 (`limits.pages`)" in err
 
 
 def test_tune_needs_a_cleaner(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.cleaner.rule import Outcome, key
-from furnlint.model.cleaning import Fate, Kept, KeptCause, Reader
+from furnlint.model.cleaning import WORTH, Fate, Kept, KeptCause, Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,8 +24,6 @@ SAME_PLACE = 6.0
 SHARED_PAGES = 0.5
 CATCHES = 0.75
 """Share of the lines that a limit has to catch to be proposed; a further one has to be worth it."""
-WORTH = 1 / 8
-"""Lines of content for one of furniture up to which a further limit is worth it."""
 MAX_EDGE_LINES = 12
 WHOLE = (KeptCause.LONG_LINE, KeptCause.SENTENCE)
 """What a whole line of the reader's stays for: its parts go or stay together."""

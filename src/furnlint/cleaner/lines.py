@@ -104,14 +104,7 @@ def _plumber(page: Page) -> list[ReaderLine]:
 
 def _level(lines: tuple[Line, ...]) -> list[ReaderLine]:
     """Return the lines of a page of level text: what `_runs` does, without its detours."""
-    tall = TALL.search
-    tops = [
-        (
-            line.box[1] if tall(line.text) else line.box[1] - X_TO_TOP * line.size,
-            i,
-        )  # what `_top` says, without the call
-        for i, line in enumerate(lines)
-    ]
+    tops = [(_top(line), i) for i, line in enumerate(lines)]
     tops.sort()
     out: list[ReaderLine] = []
     group: list[int] = []

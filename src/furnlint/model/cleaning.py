@@ -140,6 +140,10 @@ class KeptCause(StrEnum):
     """The reader returns one line as several."""
 
 
+WORTH = 1 / 8
+"""Lines of content for one line of furniture that a limit may take out with it to be worth it."""
+
+
 class WhatIf(NamedTuple):
     """What another limit would do to the document."""
 

@@ -42,7 +42,7 @@ AT_THE_END = frozenset("ةىםןףץך")
 """Letters of Arabic and Hebrew that no word begins with: the feminine ending and the final forms."""
 LEAST_FINAL = 5
 FINAL_SHARE = 0.04
-"""Share of the words that begin so, at least; in plain Arabic and Hebrew one in ten or more ends so."""
+"""Share of the words that begin so, at least."""
 LEAST_DOUBLED = 3
 EXAMPLES = 200
 """Lines of a page among which an example is looked for."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from furnlint.furniture.words import strongest
-from furnlint.model.cleaning import KeptCause
+from furnlint.model.cleaning import WORTH, KeptCause
 from furnlint.model.finding import Finding, Impact, Location, Severity, Subject
 from furnlint.model.pattern import Confidence, Zone
 from furnlint.rules.base import Rule
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 BY_PLACE = "take it out by its place, which `furnlint lines` gives"
 NO_LIMIT = f"no other value under `[cleaner]` catches it: {BY_PLACE}"
-WORTH = 1 / 8
-"""Lines of content for one line of furniture that a limit may take out with it to be worth it."""
 PIECES = 3
 """Facts of evidence: why it is furniture is told by FL1, here it is why it stays that counts."""
 EDGES = {Zone.TOP: "header", Zone.BOTTOM: "footer"}
