@@ -436,10 +436,10 @@ def test_numbers_of_a_table_are_no_line_numbers(check: Any) -> None:
     assert check(drawn(numbered(*(line.capitalize() for line in PROSE[:20])))) == {}
 
 
-def spaced(text: str, gap: float) -> Callable[[Any], None]:
+def spaced(text: str, gap: float, size: float = 16) -> Callable[[Any], None]:
     def draw(canvas: Any) -> None:
         prose(canvas)
-        canvas.setFont("Helvetica", 16)
+        canvas.setFont("Helvetica", size)
         canvas.drawString(72, 300, text, charSpace=gap)
 
     return draw
@@ -453,6 +453,47 @@ def test_a_heading_with_spaces_between_its_letters(check: Any) -> None:
 
 def test_a_spaced_heading_that_comes_joined_is_silent(check: Any) -> None:
     assert check(drawn(spaced("ANNUAL REPORT", 2.0))) == {}
+
+
+@pytest.mark.parametrize("text", ["EXPLORE", "ANNUAL REPORT", "Annual report"])
+@pytest.mark.parametrize(
+    ("size", "gap"), [(10, 1.7), (10, 2.8), (10, 3.3), (16, 2.8), (16, 5.0), (24, 9.0), (30, 12.0)]
+)
+def test_letters_that_stand_apart_come_apart(check: Any, text: str, size: float, gap: float) -> None:
+    """PDFium knows that the space between letters is meant, and gives words; pdfplumber bridges 3 points."""
+    finding = check(drawn(spaced(text, gap, size))).get("FL414")
+    assert (finding is not None) is (gap > 3)
+    if finding is not None:
+        assert f"the page says '{text.replace(' ', '')}'" in finding.message
+        assert f"pdfplumber returns '{' '.join(text.replace(' ', ''))}'" in finding.message
+
+
+@pytest.mark.parametrize("gap", [2.2, 2.8, 3.3])
+def test_letters_moved_one_by_one_are_asked_for_where_a_reader_leaves_them_apart(check: Any, gap: float) -> None:
+    """PDFium puts spaces between them already where they stand somewhat apart."""
+
+    def page(canvas: Any) -> None:
+        prose(canvas)
+        canvas.setFont("Helvetica", 10)
+        right = 72.0
+        for letter in "NUMBERED":
+            canvas.drawString(right, 300, letter)
+            right += canvas.stringWidth(letter, "Helvetica", 10) + gap
+
+    data = drawn(page)
+    document = pdfium.read(data)
+    assert "N U M B E R E D" in [line.text for line in document.pages[0].lines]
+    assert (suspect.plan(document).reasons == {1: suspect.Reason.SPACED}) is (gap > 3)
+    assert ("FL414" in check(data)) is (gap > 3)
+
+
+def test_columns_with_wide_gaps_are_no_letters_that_stand_apart() -> None:
+    def page(canvas: Any) -> None:
+        for n in range(30):
+            for m, word in enumerate(("Weir", "seized", "shut", "4")):
+                canvas.drawString(72 + 110 * m, 700 - 14 * n, word)
+
+    assert not pdfium.read(drawn(page)).pages[0].spaced
 
 
 @pytest.mark.parametrize(
@@ -745,3 +786,22 @@ def test_lines_that_follow_each_other_are_not_painted_twice() -> None:
             canvas.drawString(72, 780 - 12 * n, "The same words on each line of the page")
 
     assert not any(page.twice for page in pdfium.read(drawn(page, page)).pages)
+
+
+@pytest.mark.parametrize(
+    ("texts", "expected"),
+    [
+        ((("*", 0.0), ("*", 0.6)), False),
+        ((("Harbour dues", 0.0), ("Harbour duty", 0.5)), False),
+        ((("Dues", 0.0), ("Dues", 0.5)), True),
+        (tuple((letter, n * 12 + shift) for n, letter in enumerate("WAND") for shift in (0.0, 0.5)), True),
+    ],
+    ids=["symbol", "other", "word", "letters"],
+)
+def test_what_counts_as_painted_twice(texts: tuple[tuple[str, float], ...], expected: bool) -> None:
+    def page(canvas: Any) -> None:
+        canvas.setFont("Helvetica", 24)
+        for text, across in texts:
+            canvas.drawString(72 + across, 780, text)
+
+    assert pdfium.read(drawn(page)).pages[0].twice is expected

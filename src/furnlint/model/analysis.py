@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from furnlint.model.cleaning import Cleaning
     from furnlint.model.document import Document
     from furnlint.model.pattern import Furniture
-    from furnlint.model.reading import Failure, PageFacts, PageReading
+    from furnlint.model.reading import Failure, Garbled, PageFacts, PageReading
     from furnlint.model.version import VersionMark
 
 
@@ -24,6 +24,8 @@ class Analysis:
     furniture: Furniture
     cleaning: Cleaning | None = None
     """What the configured cleaner would do; None where none was simulated."""
+    garbled: dict[int, Garbled] = field(default_factory=dict)
+    """Pages whose own text nobody can search, by 1-based page number."""
     facts: dict[int, PageFacts] = field(default_factory=dict)
     """What a closer look found, by 1-based page number; only of pages that were looked at."""
     readings: dict[int, PageReading] = field(default_factory=dict)

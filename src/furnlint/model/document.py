@@ -67,6 +67,8 @@ class Page:
     """Whether the text's matrix turns letters over, and the font turns them back: nothing is to be seen of it."""
     twice: bool = False
     """Whether a text is painted twice in one place, which `lines` have once; looked for on some pages only."""
+    spaced: bool = False
+    """Whether letters of a word stand so far apart that a reader may take each for a word."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,17 @@ class FailureKind(StrEnum):
     """Most words do not come."""
 
 
+class Garbled(NamedTuple):
+    """A page whose characters are not those that it shows, by the document itself."""
+
+    nonsense: bool
+    """Its words are spelt as no language spells; otherwise some characters have no meaning outside their font."""
+    text: str
+    """The line that shows it best."""
+    characters: int
+    """How many have no meaning; all of the page where its words are nonsense."""
+
+
 class Failure(NamedTuple):
     """One way in which the reader fails on a page."""
 

@@ -43,6 +43,9 @@ _loose_box = _bound(pdfium.FPDFText_GetLooseCharBox)
 count_rects = _bound(pdfium.FPDFText_CountRects)
 """(text page, first character, number of characters) -> number of boxes that `rect` then gives."""
 
+is_generated = _bound(pdfium.FPDFText_IsGenerated)
+"""(text page, character) -> 1 if it is not in the file, as a space that PDFium put in."""
+
 _font_size = _bound(pdfium.FPDFText_GetFontSize)
 _matrix = _bound(pdfium.FPDFText_GetMatrix)
 text_object = _bound(pdfium.FPDFText_GetTextObject, result=_pointer)

@@ -22,6 +22,8 @@ from furnlint.readers.userunit import user_units
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from furnlint.readers.split import Corners
+
 WORDS = {
     pdfium.FPDF_ERR_FILE: ("unreadable", "the file cannot be opened as a PDF"),
     pdfium.FPDF_ERR_FORMAT: ("unreadable", "the PDF is damaged: its structure cannot be read"),
@@ -37,6 +39,10 @@ WIDE = 8.0
 """Points; narrower text is passed over: dots and dashes stand close to each other."""
 TWICE = 2.5
 """Points by which the edges of two texts in one place differ at most."""
+WORD = 4
+"""Letters in one text, each half as wide as high, or in several texts, from which on they are more than a symbol."""
+SAME = 0.3
+"""Points by which the widths, and the heights, of one text painted twice differ at most."""
 MAX_OUTLINE = 2000
 
 
@@ -121,6 +127,7 @@ def _page(handle: Any, index: int, unit: float, limits: ReadLimits, marks: MarkR
             text = PageText(textpage, frame, marks)
             lines, problem = _lines(text, frame, limits)
             mirrored = text.is_mirrored()
+            spaced = text.is_spaced()
             twice = (index < FIRST or index % EVERY == 0) and painted_twice(page)
         finally:
             pdfium.FPDFText_ClosePage(textpage)
@@ -128,7 +135,7 @@ def _page(handle: Any, index: int, unit: float, limits: ReadLimits, marks: MarkR
         pdfium.FPDF_ClosePage(page)
     width, height = frame.size
     label = _label(handle, index)
-    return Page(index + 1, width, height, frame.rotation, in_rows(lines), label, mirrored, twice), problem
+    return Page(index + 1, width, height, frame.rotation, in_rows(lines), label, mirrored, twice, spaced), problem
 
 
 def painted_twice(page: Any) -> bool:
@@ -138,14 +145,22 @@ def painted_twice(page: Any) -> bool:
     """
     own = calls.reference(page)
     last = None
+    letters = 0
     for index in range(min(calls.count_objects(own), MOST_OBJECTS)):
         box = calls.text_bounds(own, index)
         if box is None or box[2] - box[0] < WIDE:
             continue
-        if last is not None and all(abs(a - b) <= TWICE for a, b in zip(box, last, strict=True)):
-            return True
+        if last is not None and all(abs(a - b) <= TWICE for a, b in zip(box, last, strict=True)) and _same(box, last):
+            letters += WORD if box[2] - box[0] > WORD / 2 * (box[3] - box[1]) else 1
+            if letters >= WORD:
+                return True
         last = box
     return False
+
+
+def _same(a: Corners, b: Corners) -> bool:
+    """Tell whether two boxes have one size: the same letters in the same font."""
+    return abs(a[2] - a[0] - b[2] + b[0]) <= SAME and abs(a[3] - a[1] - b[3] + b[1]) <= SAME
 
 
 def _lines(page: PageText, frame: Frame, limits: ReadLimits) -> tuple[list[Line], str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pypdfium2.raw as pdfium
 
 from furnlint.model.box import Box
-from furnlint.readers import calls
+from furnlint.readers import calls, letters
 from furnlint.readers.calls import char_box
 from furnlint.readers.split import GAP, Corners, Word, split
 
@@ -114,6 +114,8 @@ class PageText:
         self._edge = frame.bottom + margin, frame.top - margin
         self._starts: list[int] = []
         """The first character of each line."""
+        self._roomy: list[tuple[int, str]] = []
+        """First character and text of the lines whose letters may stand apart."""
 
     def lines(self) -> Iterator[RawLine]:
         """Yield the lines in stream order."""
@@ -130,6 +132,8 @@ class PageText:
                 first = max(0, pdfium.FPDFText_GetCharIndexFromTextIndex(textpage, first))
             self._starts.append(first)
             boxes = self._rects(first, len(body))
+            if boxes and letters.may_stand_apart(body, boxes):
+                self._roomy.append((first, body))
             line = None
             if boxes and self._straight and len(body) > 4 and not self._turned:
                 line = self._plain(first, body, hyphen, boxes)
@@ -142,6 +146,10 @@ class PageText:
         """Tell whether the matrix of the text turns most letters over; asked once the lines were read."""
         sample = self._starts[:: len(self._starts) // SAMPLE + 1]
         return 2 * sum(calls.is_mirrored(self._page, index) for index in sample) > len(sample)
+
+    def is_spaced(self) -> bool:
+        """Tell whether a line has letters that stand apart; asked once the lines were read."""
+        return any(letters.stand_apart(self._page, *line) for line in self._roomy[: letters.MOST_LINES])
 
     def _plain(self, first: int, body: str, hyphen: bool, boxes: list[Corners]) -> RawLine | None:
         """Return a line that is wide and upright, as one before it was, and whole; None if more has to be looked at."""

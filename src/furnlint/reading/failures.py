@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from furnlint.model.reading import Failure, FailureKind
 from furnlint.reading import suspect
-from furnlint.reading.compare import LONG, ReaderText, tokens
+from furnlint.reading.compare import LONG, ReaderText, folded, tokens
 from furnlint.reading.garbled import NAMES, NAMES_IN_A_ROW, is_garbled, page_text
 from furnlint.reading.spacing import paired_words, spaced_words
 
@@ -263,7 +263,10 @@ def _at_height(c: Compared, line: Line) -> str:
 
 def _letterspaced(c: Compared) -> Failure | None:
     """Return whether words come with spaces between their letters."""
-    runs = [(line, run) for line in c.text.lines for run in spaced_words(line, c.known)]
+    known = c.known
+    if c.page.spaced:  # then the page's own lines tell what stands apart
+        known = {*known, *(folded("".join(line.text.split())) for line in c.page.lines)}
+    runs = [(line, run) for line in c.text.lines for run in spaced_words(line, known)]
     if not runs:
         return None
     line, run = runs[0]

@@ -12,10 +12,12 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from furnlint.model.reading import Garbled
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from furnlint.model.document import Page
+    from furnlint.model.document import Document, Page
 
 RUN = re.compile("(?:[\ufffd\ue000-\uf8ff]\t?){3,}|^\ufffd{2,}$", re.MULTILINE)
 """Three characters in a row that have no meaning, or a line of two that have no code at all."""
@@ -80,3 +82,21 @@ def page_text(page: Page) -> str:
 def is_garbled(text: str) -> bool:
     """Tell whether a page with this text, one line a line, has words that nobody can search."""
     return count_strange(strange(text)) >= LEAST_STRANGE or is_nonsense(text)
+
+
+def garbled_pages(document: Document) -> dict[int, Garbled]:
+    """Return 1-based page number -> what is wrong, for the pages that are garbled, in page order."""
+    return {page.number: garbled for page in document.pages if (garbled := _of(page))}
+
+
+def _of(page: Page) -> Garbled | None:
+    whole = page_text(page)
+    lines = strange(whole)
+    number = count_strange(lines)
+    if number >= LEAST_STRANGE:
+        worst = max(lines, key=lambda line: count_strange([line]))
+        return Garbled(False, " ".join(worst.split()), number)
+    if is_nonsense(whole):
+        text = max((line.text for line in page.lines), key=lambda text: sum(map(str.islower, text)))
+        return Garbled(True, text, sum(len(line.text) for line in page.lines))
+    return None

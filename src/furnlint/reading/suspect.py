@@ -8,10 +8,10 @@ from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from furnlint.reading.garbled import is_garbled, page_text
+from furnlint.reading.garbled import page_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from furnlint.model.document import Document, Line, Page
     from furnlint.model.reading import PageFacts
@@ -27,8 +27,6 @@ LEAST_WORDS = 8
 OTHER_SCRIPT = re.compile("[\u0590-\u08ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\ufb1d-\ufdff\ufe70-\ufefc]")
 """A character of a script that runs to the left, or may run down."""
 WIDE_SCRIPT = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-SPACED = re.compile(r"(?<!\S)[^\W\d_](?: [^\W\d_]){4,}(?!\S)")
-"""Five single letters or more, with a space after each."""
 TINY = 1.5
 OVERLAP = 0.5
 """Share of the smaller line's box that two lines have in common when they stand in each other."""
@@ -40,8 +38,6 @@ SOLID = 0.7
 """Mean advance in ems of a line without gaps, at most."""
 LEAST_OVERLAP = 40
 """Characters that stand in other lines, from which on a page is read."""
-WIDE_LETTERS = 1.1
-"""Mean advance in ems from which on letters are spaced out; running text has 0.4 to 0.55."""
 LEAST_LETTERS = 6
 LONG = 40
 """Characters of a line that may be two in one."""
@@ -113,17 +109,24 @@ class Glance(NamedTuple):
     """Characters of lines that are not upright as shown."""
     turned_lines: int = 0
     tiny: bool = False
-    odd: bool = False
-    """A line is wider or narrower than its letters are, or its letters have spaces between them."""
+    squeezed: bool = False
+    """A line is narrower than its letters are."""
     crowded: bool = False
     """Lines may stand in each other."""
+    foreign: bool = False
+    """There are characters that are not ASCII."""
 
 
-def plan(document: Document, *, everything: bool = False) -> Plan:
-    """Return which pages are to be looked at, and which may fail; `everything`: all of them."""
+def plan(document: Document, garbled: Collection[int] = (), *, everything: bool = False) -> Plan:
+    """Return which pages are to be looked at, and which may fail; `everything`: all of them.
+
+    `garbled` are the numbers of the pages whose own text nobody can search.
+    """
     pages = document.pages
     glances = {page.number: glance(page) for page in pages}
-    reasons = {page.number: reason for page in pages if (reason := why(page, glances[page.number]))}
+    reasons = {
+        page.number: reason for page in pages if (reason := why(page, glances[page.number], page.number in garbled))
+    }
     sizes = {number: seen.characters for number, seen in glances.items() if everything or number in reasons}
     if everything:
         return Plan(
@@ -183,46 +186,47 @@ def spread(numbers: Sequence[int], most: int) -> tuple[int, ...]:
 def glance(page: Page) -> Glance:
     """Return what one pass over the lines of a page tells: almost all are upright, apart, and as wide as usual."""
     characters = turned = turned_lines = 0
-    tiny = odd = crowded = False
+    tiny = squeezed = crowded = foreign = False
     row, right, above = -1, 0.0, float("-inf")
     for text, (x0, top, x1, bottom), size, angle, own_row in map(_GLANCED, page.lines):
         length = len(text)
         characters += length
+        foreign = foreign or not text.isascii()
         if size <= TINY:
             tiny = tiny or size > 0
         if angle:
             turned += length
             turned_lines += 1
-        elif not odd:
-            odd = not NARROW * size * length <= x1 - x0 <= WIDE_LETTERS * size * length
-        if not odd and text[1:2] == " ":
-            odd = text[3:4] == " "
+        elif not squeezed:
+            squeezed = NARROW * size * length > x1 - x0
         if own_row != row:
             crowded = crowded or top < above - OVERLAP * (bottom - top)
             row, right, above = own_row, x1, bottom
         else:
             crowded = crowded or right - 1 > x0 < x1
             right = max(right, x1)
-    return Glance(characters, turned, turned_lines, tiny, odd, crowded)
+    return Glance(characters, turned, turned_lines, tiny, squeezed, crowded, foreign)
 
 
 _GLANCED = attrgetter("text", "box", "size", "angle", "row")
 
 
-def why(page: Page, seen: Glance | None = None) -> Reason | None:
-    """Return why the reader may fail on a page; None for an ordinary one. `seen` is its `glance`, if it is known."""
+def why(page: Page, seen: Glance | None = None, garbled: bool = False) -> Reason | None:
+    """Return why the reader may fail on a page; None for an ordinary one.
+
+    `seen` is its `glance`, if it is known; `garbled` tells whether nobody can search its own text.
+    """
     if not page.lines:
         return None
     seen = glance(page) if seen is None else seen
-    text = page_text(page)
     reason = None
     if seen.turned >= LEAST_TURNED and 2 * seen.turned >= seen.characters:
         reason = Reason.TURNED
     elif page.mirrored:
         reason = Reason.MIRRORED
-    elif is_garbled(text):
+    elif garbled:
         reason = Reason.GARBLED
-    elif not text.isascii() and OTHER_SCRIPT.search(text):
+    elif seen.foreign and OTHER_SCRIPT.search(page_text(page)):
         reason = _script(page)
     return reason or _lines(page, seen) or (Reason.ROTATED if page.rotation else None)
 
@@ -244,11 +248,9 @@ def _lines(page: Page, seen: Glance) -> Reason | None:
             return Reason.DOUBLED
         if is_mixed(page, pairs):
             return Reason.OVERLAP
-    if not seen.odd:
-        return None
-    if is_squeezed_page(page):
+    if seen.squeezed and is_squeezed_page(page):
         return Reason.OVERLAP
-    return Reason.SPACED if has_spaced(page) else None
+    return Reason.SPACED if page.spaced else None
 
 
 def turned(page: Page) -> list[int]:
@@ -292,20 +294,9 @@ def is_vertical(page: Page) -> bool:
     return tall > 2 * wide
 
 
-def is_spaced(line: Line) -> bool:
-    """Tell whether the letters of a line stand so far apart that a reader may take each for a word."""
-    text, box, size, angle = line[:4]
-    length = len(text)
-    if length < LEAST_LETTERS:
-        return False
-    if angle == 0 and box[2] - box[0] > WIDE_LETTERS * size * length > 0:
-        return sum(map(str.isalpha, text)) > length / 2 and not WIDE_SCRIPT.search(text) and " " not in text
-    return text[1] == " " == text[3] and SPACED.search(text) is not None
-
-
 def has_spaced(page: Page) -> bool:
-    """Tell whether a page has a line of spaced letters."""
-    return any(is_spaced(line) for line in page.lines)
+    """Tell whether a page has letters that stand apart, or have spaces between them."""
+    return page.spaced
 
 
 def is_doubled(page: Page, pairs: list[tuple[int, int]] | None = None) -> bool:

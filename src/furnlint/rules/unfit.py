@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from furnlint.model.finding import Finding, Location, Severity, Subject
 from furnlint.model.pattern import Confidence
 from furnlint.model.reading import FailureKind, HiddenCause
-from furnlint.reading.garbled import LEAST_STRANGE, count_strange, is_nonsense, page_text, strange
+from furnlint.reading.garbled import count_strange
 from furnlint.rules.base import Rule
 from furnlint.rules.margins import numbered_pages
 from furnlint.rules.reading_checks import OPTIONS, subject, unseen
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from furnlint.model.analysis import Analysis
     from furnlint.model.document import Line, Page
+    from furnlint.model.reading import Garbled
 
 LEAST_HIDDEN = 10
 """Letters and digits of one page from which on hidden text is reported."""
@@ -25,23 +26,13 @@ LEAST_OUTSIDE = 3
 """Letters and digits of a line outside the page."""
 
 
-class _Garbled(NamedTuple):
-    page: Page
-    text: str
-    """The first line that is garbled."""
-    nonsense: bool
-    characters: int
-
-
 def _garbled(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
     """Report pages whose characters are not those that the page shows: by the document, or by the reader's text."""
-    found = [garbled for page in analysis.document.pages if (garbled := _of(page))]
-    known = {garbled.page.number for garbled in found}
     for nonsense in (False, True):
-        group = [garbled for garbled in found if garbled.nonsense is nonsense]
+        group = {page: garbled for page, garbled in analysis.garbled.items() if garbled.nonsense is nonsense}
         if group:
             yield _garbled_finding(rule, analysis, group)
-    names = [f for f in analysis.failures if f.kind is FailureKind.GARBLED and f.page not in known]
+    names = [f for f in analysis.failures if f.kind is FailureKind.GARBLED and f.page not in analysis.garbled]
     if names:
         first = names[0]
         page = next(page for page in analysis.document.pages if page.number == first.page)
@@ -55,42 +46,30 @@ def _garbled(rule: Rule, analysis: Analysis) -> Iterable[Finding]:
         )
 
 
-def _of(page: Page) -> _Garbled | None:
-    whole = page_text(page)
-    lines = strange(whole)
-    number = count_strange(lines)
-    if number >= LEAST_STRANGE:
-        worst = max(lines, key=lambda line: count_strange([line]))
-        return _Garbled(page, " ".join(worst.split()), False, number)
-    if is_nonsense(whole):
-        text = max((line.text for line in page.lines), key=lambda text: sum(map(str.islower, text)))
-        return _Garbled(page, text, True, sum(len(line.text) for line in page.lines))
-    return None
-
-
-def _garbled_finding(rule: Rule, analysis: Analysis, group: list[_Garbled]) -> Finding:
-    first = group[0]
-    pages = tuple(garbled.page.number for garbled in group)
+def _garbled_finding(rule: Rule, analysis: Analysis, group: dict[int, Garbled]) -> Finding:
+    pages = tuple(group)
+    first = group[pages[0]]
+    page = next(page for page in analysis.document.pages if page.number == pages[0])
     if first.nonsense:
         what = f"the words on {_pages(pages)} are spelt as no language spells: {quoted(first.text)}"
     else:
-        characters = sum(garbled.characters for garbled in group)
+        characters = sum(garbled.characters for garbled in group.values())
         what = (
             f"{count(characters, 'character')} on {_pages(pages)} have no meaning outside their font: "
             f"{quoted(first.text)}"
         )
-    reading = analysis.readings.get(first.page.number)
+    reading = analysis.readings.get(page.number)
     read = _reads(first, reading.text) if reading else ""
     return rule.finding(
         f"{what}; {analysis.reader} returns {quoted(read)}" if read and read != first.text else what,
-        subject=Subject("page", subject(first.page), "nonsense" if first.nonsense else "strange"),
+        subject=Subject("page", subject(page), "nonsense" if first.nonsense else "strange"),
         confidence=Confidence.MEDIUM if first.nonsense else Confidence.HIGH,
-        location=Location(first.page.number, text=first.text),
+        location=Location(page.number, text=first.text),
         pages=pages,
     )
 
 
-def _reads(garbled: _Garbled, text: str) -> str:
+def _reads(garbled: Garbled, text: str) -> str:
     """Return what the reader makes of the garbled part: the line with most odd characters, or the first one."""
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines or garbled.nonsense:

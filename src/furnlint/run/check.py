@@ -22,6 +22,7 @@ from furnlint.model.version import Sketch
 from furnlint.readers import pdfium, pypdf_
 from furnlint.readers.base import ReadLimits
 from furnlint.reading.body import body_rows, folded_words
+from furnlint.reading.garbled import garbled_pages
 from furnlint.reading.sketch import of_pages, smallest
 from furnlint.rules import catalog, reading
 from furnlint.run import files
@@ -79,6 +80,7 @@ def _checked(path: str, settings: CheckSettings, name: str, tell: Tell) -> FileR
     )
     analysis = Analysis(document, furniture, cleaning, quality=settings.quality)
     analysis = guard.stage("search for version marks", lambda: _identified(analysis), analysis)
+    analysis = guard.stage("search for garbled text", lambda: _legible(analysis), analysis)
     analysis = second_look(got.data, analysis, settings, guard, tell)
     findings = reading.unread_pages(document.problems) + reading.unread_by_reader(analysis)
     for rule in catalog.RULES:
@@ -101,6 +103,11 @@ def _identified(analysis: Analysis) -> Analysis:
     words = tuple(map(folded_words, body))
     marks = version_marks(document, furniture)
     return replace(analysis, marks=marks, body=body, words=words, shingles=of_pages(words))
+
+
+def _legible(analysis: Analysis) -> Analysis:
+    """Return the analysis with the pages whose own text nobody can search."""
+    return replace(analysis, garbled=garbled_pages(analysis.document))
 
 
 class _Reading(NamedTuple):

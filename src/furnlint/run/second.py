@@ -34,7 +34,7 @@ def second_look(data: bytes, analysis: Analysis, settings: CheckSettings, guard:
     if settings.read_check is ReadCheck.OFF:
         return analysis
     everything = settings.read_check is ReadCheck.ALL
-    plan = suspect.plan(document, everything=everything)
+    plan = suspect.plan(document, analysis.garbled, everything=everything)
     nothing: dict[int, PageFacts] = {}
     facts = guard.stage(SECOND_LOOK, lambda: look(data, plan.look, _telling(tell, SECOND_LOOK)), nothing)
     stage = reading_with(reader)
